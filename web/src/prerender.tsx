@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { routes } from './routes.tsx'
 import * as drawnAhead from './features/landing/tour/Tour.tsx'
-import { drawAhead } from './features/landing/lazy-tour.tsx'
+import { setPrerenderedTour } from './features/landing/lazy-tour.tsx'
 import { account } from './messages/account.ts'
 import { shell } from './messages/shell.ts'
 import { policy } from './messages/policy.ts'
@@ -21,7 +21,7 @@ export interface PrerenderedPage {
 
 /** The pages that read before any script runs. */
 export async function prerender(): Promise<PrerenderedPage[]> {
-  drawAhead(drawnAhead)
+  setPrerenderedTour(drawnAhead)
   return [
     {
       file: 'landing.html',

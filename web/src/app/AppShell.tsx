@@ -36,7 +36,9 @@ export function AppShell() {
   return standing ? <RestrictedArea key={id} /> : <MemberArea key={id} memberId={id} />
 }
 
-const HeldScreen = lazyComponent(async () => (await import('../features/standing/HeldScreen.tsx')).HeldScreen)
+const StatementScreen = lazyComponent(
+  async () => (await import('../features/standing/StatementScreen.tsx')).StatementScreen,
+)
 
 /** A member who has something to read, or is shut out, reaches that and nothing else, wherever they go. */
 function RestrictedArea() {
@@ -56,7 +58,7 @@ function RestrictedScreens() {
   useLiveEvent('standing', () => void reloadUser())
   const { pathname } = useLocation()
   if (pathsOpenWhileRestricted.includes(pathname)) return <Outlet />
-  return <HeldScreen fallback={<Loading fullScreen />} />
+  return <StatementScreen fallback={<Loading fullScreen />} />
 }
 
 function MemberArea({ memberId }: { memberId: string }) {

@@ -64,7 +64,9 @@ vi.mock('../features/chat/outbox/sender.ts', () => ({
     return () => void world.senders.push(`${id} left`)
   },
 }))
-vi.mock('../features/standing/HeldScreen.tsx', () => ({ HeldScreen: () => <p>What is to be read</p> }))
+vi.mock('../features/standing/StatementScreen.tsx', () => ({
+  StatementScreen: () => <p>What is to be read</p>,
+}))
 
 let wide = false
 beforeEach(() => {

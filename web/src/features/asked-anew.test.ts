@@ -10,7 +10,7 @@ import { deck, filters, widening } from './discovery/state/queries.ts'
 import { ownGuardian } from './guardians/queries.ts'
 import { devices, settings } from './notifications/state/queries.ts'
 import { ownExport } from './own-data/queries.ts'
-import { address, devices as signedIn } from './security/queries.ts'
+import { ownAddress, signedInDevices as signedIn } from './security/queries.ts'
 import { terms, wallet } from './wallet/queries.ts'
 
 /** Enough of an answer for any of them. */
@@ -50,7 +50,7 @@ test.each([
   ['what is notified', () => useApiQuery(settings, {})],
   ['the copy of the own data', () => useApiQuery(ownExport, {})],
   ['where one is signed in', () => useApiQuery(signedIn, {})],
-  ['the address', () => useApiQuery(address, {})],
+  ['the address', () => useApiQuery(ownAddress, {})],
   ['the wallet', () => useApiQuery(wallet, {})],
 ])('%s is asked for whenever it is shown, however lately it was, and known until then', async (_, use) => {
   expect(await lookTwice(use)).toEqual({ asked: 2, isKnown: true })

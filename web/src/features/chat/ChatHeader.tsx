@@ -22,7 +22,12 @@ import { VerifiedBadge } from '../../ui/base/VerifiedBadge.tsx'
 import { Avatar } from '../pictures/display/Avatar.tsx'
 import { MemberProfile } from '../matches/MemberProfile.tsx'
 import { UnmatchDialog } from '../matches/ending/UnmatchDialog.tsx'
-import { formatProfile, locationOf, titleOf, type FormattedProfile } from '../profile/card/format-profile.ts'
+import {
+  formatProfile,
+  profileLocation,
+  profileTitle,
+  type FormattedProfile,
+} from '../profile/card/format-profile.ts'
 import { BlockDialog } from '../safety/BlockDialog.tsx'
 import { ReportDialog } from '../safety/ReportDialog.tsx'
 import { useTheirGuardian } from './thread/GuardianLine.tsx'
@@ -66,7 +71,7 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
           <Avatar profile={profile} className="size-11 @max-[15rem]:hidden" />
           <div className="min-w-0">
             <h1 className="text-xl leading-tight wrap-anywhere">
-              <bdi>{titleOf(shown)}</bdi>
+              <bdi>{profileTitle(shown)}</bdi>
               <VerifiedBadge shown={shown.verified} />
             </h1>
             <p className="text-sm wrap-anywhere text-ink-soft">
@@ -104,7 +109,7 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
 function Place({ shown, guarded }: { shown: FormattedProfile; guarded: boolean }) {
   return (
     <>
-      <bdi>{locationOf(shown)}</bdi>
+      <bdi>{profileLocation(shown)}</bdi>
       {guarded && (
         <span className="ms-2 inline-flex items-center gap-1">
           <UsersRound className="size-4 shrink-0" aria-hidden="true" />

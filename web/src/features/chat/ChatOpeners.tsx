@@ -4,7 +4,7 @@ import { chat } from '../../messages/chat.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { WhatYouShare } from './WhatYouShare.tsx'
-import { usePerson } from '../profile/person.ts'
+import { useMemberCard } from '../profile/member-card.ts'
 import { useOwnProfile } from '../profile/own-profile.ts'
 
 interface BeginningProps {
@@ -16,7 +16,7 @@ interface BeginningProps {
 /** A chat that has just opened: what the two share, and three ways to begin. */
 export function Beginning({ match: { profile }, onBegin }: BeginningProps) {
   const { data: mine, isLoading: mineAwaited } = useOwnProfile()
-  const { data: theirs, isLoading: theirsAwaited } = usePerson(profile.id)
+  const { data: theirs, isLoading: theirsAwaited } = useMemberCard(profile.id)
   // What the two share, once it is there, would push the ways to begin from under the thumb.
   if (mineAwaited || theirsAwaited) return <Loading className="flex-1" />
   const shared = mine && theirs ? whatYouShare(mine, theirs) : []

@@ -2,7 +2,7 @@ import type { MatchLine } from '@mithaq/contract/matches'
 import { Heart } from 'lucide-react'
 import { chat } from '../../messages/chat.ts'
 import { cx } from '../../ui/base/cx.ts'
-import { Thumb } from '../pictures/display/Thumbnail.tsx'
+import { Thumbnail } from '../pictures/display/Thumbnail.tsx'
 import { likedPartTitle } from '../profile/card/liked-part.ts'
 
 interface LikeSentencesProps {
@@ -26,7 +26,7 @@ export function LikeSentences({ lines, name }: LikeSentencesProps) {
             </span>{' '}
             <q dir="auto">{text}</q>
           </p>
-          {picture && <Thumb picture={picture} />}
+          {picture && <Thumbnail picture={picture} />}
         </li>
       ))}
     </ul>

@@ -14,10 +14,10 @@ import { unmatchCost } from '../matches/rules/costs.ts'
 import { MemberProfile } from '../matches/MemberProfile.tsx'
 import { UnmatchDialog } from '../matches/ending/UnmatchDialog.tsx'
 import { Carousel } from '../profile/card/photo/Carousel.tsx'
-import { formatProfile, locationOf, titleOf } from '../profile/card/format-profile.ts'
+import { formatProfile, profileLocation, profileTitle } from '../profile/card/format-profile.ts'
 import { useOwnProfile } from '../profile/own-profile.ts'
-import { usePerson } from '../profile/person.ts'
-import { Sealed } from '../pictures/display/PictureSeal.tsx'
+import { useMemberCard } from '../profile/member-card.ts'
+import { PictureSeal } from '../pictures/display/PictureSeal.tsx'
 import { WhatYouShare } from './WhatYouShare.tsx'
 import '../profile/card/card.css'
 
@@ -28,7 +28,7 @@ interface ProfilePaneProps {
 
 /** The person I write with, beside the chat. One who hides after an end is a name alone, and has no pane. */
 export function ProfilePane({ match, balance }: ProfilePaneProps) {
-  const { data: theirs } = usePerson(match.profile.id)
+  const { data: theirs } = useMemberCard(match.profile.id)
   const { data: mine } = useOwnProfile()
   if (!theirs || (match.ended && !match.profileActive)) return <div className={paneClass} />
   const shown = formatProfile(theirs)
@@ -37,10 +37,10 @@ export function ProfilePane({ match, balance }: ProfilePaneProps) {
     <aside aria-label={card.profileOf(shown.name)} className={paneClass}>
       <div className="relative overflow-hidden rounded-lg">
         <Carousel pictures={shown.pictures} name={shown.name} sizes="320px" />
-        {shown.pictures[0]?.blurred && <Sealed sex={shown.sex} picturesFor={shown.picturesFor} />}
+        {shown.pictures[0]?.blurred && <PictureSeal sex={shown.sex} picturesFor={shown.picturesFor} />}
       </div>
       <h2 className="mt-4 text-2xl wrap-anywhere">
-        <bdi>{titleOf(shown)}</bdi>
+        <bdi>{profileTitle(shown)}</bdi>
         <VerifiedBadge shown={shown.verified} />
       </h2>
       {shown.occupation && (
@@ -50,7 +50,7 @@ export function ProfilePane({ match, balance }: ProfilePaneProps) {
       )}
       <p className="mt-0.5 flex items-center gap-1.5 text-sm text-ink-soft">
         <MapPin className="size-4 shrink-0" aria-hidden="true" />
-        <bdi className="min-w-0 wrap-anywhere">{locationOf(shown)}</bdi>
+        <bdi className="min-w-0 wrap-anywhere">{profileLocation(shown)}</bdi>
       </p>
       {shown.guardian && (
         <p className="mt-4 flex items-center gap-3 rounded-md bg-leaf-wash px-4 py-3 font-semibold">

@@ -18,7 +18,7 @@ import {
 import { useId } from 'react'
 import { chat } from '../../messages/chat.ts'
 import { cx } from '../../ui/base/cx.ts'
-import { sharedText } from '../profile/card/use-shared.ts'
+import { describeShared } from '../profile/card/use-shared-facts.ts'
 
 const icons = {
   occupation: Briefcase,
@@ -57,7 +57,7 @@ export function WhatYouShare({ shared, className }: WhatYouShareProps) {
           return (
             <li key={code} className="flex items-center gap-3 text-ink">
               <Icon className="size-4.5 shrink-0 text-saffron-ink" aria-hidden="true" />
-              <bdi className="wrap-anywhere">{sharedText({ code, value })}</bdi>
+              <bdi className="wrap-anywhere">{describeShared({ code, value })}</bdi>
             </li>
           )
         })}

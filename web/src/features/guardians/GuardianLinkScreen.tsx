@@ -28,7 +28,8 @@ function OpenedLink({ token }: { token: string | undefined }) {
   const [stage, setStage] = useState<Stage>(token === undefined ? 'invalid' : 'asking')
   const [doing, setDoing] = useState<Act | null>(null)
   const nowMs = useServerNow(60_000)
-  const look = () => void lookAt(token ?? '').then((found) => setStage((now) => (isOpen(now) ? found : now)))
+  const look = () =>
+    void loadLink(token ?? '').then((found) => setStage((now) => (isUndecided(now) ? found : now)))
   const lookAgain = useEffectEvent(look)
   useEffect(() => {
     if (stage === 'asking') lookAgain()
@@ -63,7 +64,7 @@ function OpenedLink({ token }: { token: string | undefined }) {
         <Loading />
       </AccountFrame>
     )
-  const { title, text } = wordsOf(stage)
+  const { title, text } = describeStage(stage)
   const names = stage === 'invalid' ? null : stage.names
   return (
     <AccountFrame>
@@ -106,16 +107,16 @@ function OpenedLink({ token }: { token: string | undefined }) {
 }
 
 /** Before anything is known: an answer that comes late takes back nothing that was decided. */
-const isOpen = (stage: Stage) => stage === 'asking' || stage === 'unheard'
+const isUndecided = (stage: Stage) => stage === 'asking' || stage === 'unheard'
 
-const lookAt = (token: string): Promise<Stage> =>
+const loadLink = (token: string): Promise<Stage> =>
   call(contract.look, { token }).catch((error: unknown) => {
     if (isRefusal(error, 'link_invalid')) return 'invalid'
     logError(error, 'Guardian link')
     return 'unheard'
   })
 
-function wordsOf(stage: GuardianLink | 'invalid'): { title: string; text: string } {
+function describeStage(stage: GuardianLink | 'invalid'): { title: string; text: string } {
   if (stage === 'invalid') return { title: texts.invalid, text: texts.invalidText }
   const { state, names, acceptedAt } = stage
   if (state === 'never') return { title: texts.neverDone, text: texts.neverDoneText }

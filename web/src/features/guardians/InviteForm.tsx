@@ -13,12 +13,12 @@ import { Button } from '../../ui/base/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { accountForm, useAccountForm } from '../account/form/use-account-form.ts'
+import { accountFormProps, useAccountForm } from '../account/form/use-account-form.ts'
 import { SettingsSection } from '../notifications/settings/SettingsSection.tsx'
-import { invite } from './queries.ts'
+import { inviteGuardian } from './queries.ts'
 
 const choices = relations.map((value) => ({ value, label: texts.relations[value] }))
-const wordsFor = (code: string) => issueText(texts.rules, issues, code) ?? account.rules.email_format
+const issueMessage = (code: string) => issueText(texts.rules, issues, code) ?? account.rules.email_format
 
 interface Values {
   name: string
@@ -26,12 +26,12 @@ interface Values {
   email: string
 }
 
-function problemsOf({ name, relation, email }: Values) {
+function validateInvitation({ name, relation, email }: Values) {
   const [named, written] = [guardianName.safeParse(name), address.safeParse(email)]
   return [
     ...(named.success
       ? []
-      : [{ field: 'name' as const, message: wordsFor(named.error.issues[0]?.message ?? '') }]),
+      : [{ field: 'name' as const, message: issueMessage(named.error.issues[0]?.message ?? '') }]),
     ...(relation === ''
       ? [{ field: 'relation' as const, message: texts.rules.guardian_relation_missing }]
       : []),
@@ -40,12 +40,12 @@ function problemsOf({ name, relation, email }: Values) {
 }
 
 /** A server's word about a field, in ours. */
-function inOurWords(error: unknown): unknown {
+function withOwnText(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   const wrong = error.issues.find(({ code }) => Object.hasOwn(issues, code))
   if (!wrong) return error
   const { code, status } = error
-  return new ApiError({ code, status, field: wrong.field, message: wordsFor(wrong.code) })
+  return new ApiError({ code, status, field: wrong.field, message: issueMessage(wrong.code) })
 }
 
 interface InviteFormProps {
@@ -56,19 +56,19 @@ interface InviteFormProps {
 }
 
 export function InviteForm({ again, left, nextAt }: InviteFormProps) {
-  const [send] = useApiMutation(invite)
+  const [send] = useApiMutation(inviteGuardian)
   const nowMs = useServerNow(60_000)
   const [draft, keepDraft, forgetDraft] = useDraft<Values>('guardian', {
     name: again?.name ?? '',
     relation: again?.relation ?? '',
     email: again?.email ?? '',
   })
-  const form = useAccountForm<Values>(draft, problemsOf, keepDraft)
-  const ask = form.submitted(async ({ name, relation, email }) => {
+  const form = useAccountForm<Values>(draft, validateInvitation, keepDraft)
+  const ask = form.handleSubmit(async ({ name, relation, email }) => {
     if (relation === '') return
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     await send({ name, relation, email, timeZone }).catch((error: unknown) => {
-      throw inOurWords(error)
+      throw withOwnText(error)
     })
     forgetDraft()
     toast.success(texts.invite.done(name.trim()))
@@ -77,7 +77,7 @@ export function InviteForm({ again, left, nextAt }: InviteFormProps) {
   const { name: fieldName, error, invalid } = form.field('relation')
   return (
     <SettingsSection title={texts.invite.title} help={texts.invite.help}>
-      <form {...accountForm} onSubmit={ask} className="flex flex-col gap-4 px-5 py-4">
+      <form {...accountFormProps} onSubmit={ask} className="flex flex-col gap-4 px-5 py-4">
         <Field {...form.field('name')} label={texts.invite.name} autoComplete="off" />
         <Select
           name={fieldName}
@@ -87,7 +87,7 @@ export function InviteForm({ again, left, nextAt }: InviteFormProps) {
           placeholder={texts.invite.choose}
           options={choices}
           value={form.values.relation}
-          onChange={(relation) => form.set({ relation })}
+          onChange={(relation) => form.setValues({ relation })}
         />
         <Field {...form.field('email')} type="email" label={texts.invite.email} autoComplete="off" />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

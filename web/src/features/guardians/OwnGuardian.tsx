@@ -10,11 +10,11 @@ import { Card } from '../../ui/base/Card.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { tryOrShowError } from '../../ui/feedback/show-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { end } from './queries.ts'
+import { endGuardian } from './queries.ts'
 
 type Guardian = NonNullable<Own['guardian']>
 
-const standOf = ({ state, expiresAt, acceptedAt }: Guardian, nowMs: number): string => {
+const describeState = ({ state, expiresAt, acceptedAt }: Guardian, nowMs: number): string => {
   if (state === 'expired') return texts.now.expired
   if (acceptedAt !== null) return texts.now.accepted(monthAndDay(new Date(acceptedAt)))
   return texts.now.invited(dayToCome(expiresAt, nowMs))
@@ -25,7 +25,7 @@ const endLabel = { invited: texts.now.takeBack, expired: texts.now.forget, accep
 /** The one who reads along, or is asked to. */
 export function OwnGuardian({ guardian }: { guardian: Guardian }) {
   const [asked, setAsked] = useState(false)
-  const [endIt, busy] = useApiMutation(end)
+  const [endIt, busy] = useApiMutation(endGuardian)
   const nowMs = useServerNow(60_000)
   const { name, relation, email, state, nextMailAt, unreachable } = guardian
   async function ended(): Promise<void> {
@@ -58,7 +58,7 @@ export function OwnGuardian({ guardian }: { guardian: Guardian }) {
             {endLabel[state]}
           </Button>
         </div>
-        <p className="mt-3 text-sm text-ink-soft">{standOf(guardian, nowMs)}</p>
+        <p className="mt-3 text-sm text-ink-soft">{describeState(guardian, nowMs)}</p>
         {nextMailAt !== null && (
           <p className="mt-1 text-sm text-ink-soft">{texts.now.nextMail(momentToCome(nextMailAt, nowMs))}</p>
         )}

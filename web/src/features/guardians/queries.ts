@@ -5,11 +5,11 @@ import { defineQuery } from '../../api-cache/api-query.ts'
 // The guardian may have answered by their link meanwhile.
 export const ownGuardian = defineQuery(guardians.mine, { staleTime: 0 })
 
-export const invite = defineMutation(guardians.invite).optimistic(
+export const inviteGuardian = defineMutation(guardians.invite).optimistic(
   ownGuardian,
   (shown, { answer }) => answer ?? shown,
 )
-export const end = defineMutation(guardians.end).optimistic(
+export const endGuardian = defineMutation(guardians.end).optimistic(
   ownGuardian,
   (shown, { answer }) => answer ?? shown,
 )

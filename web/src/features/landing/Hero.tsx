@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { landing } from '../../messages/landing.ts'
 import { buttonClass } from '../../ui/base/button-class.ts'
 import { KhatamPattern } from '../../ui/base/KhatamPattern.tsx'
-import { ConversationScene, Gift } from './lazy-tour.tsx'
+import { ConversationScene, WelcomeTokens } from './lazy-tour.tsx'
 
 export function Hero() {
   return (
@@ -23,7 +23,7 @@ export function Hero() {
               {landing.alreadyAMember}
             </Link>
           </div>
-          <Gift />
+          <WelcomeTokens />
         </div>
         <ConversationScene />
       </div>

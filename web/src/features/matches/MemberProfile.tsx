@@ -4,13 +4,13 @@ import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx'
 import { Skeleton, SkeletonText } from '../../ui/feedback/Skeleton.tsx'
 import { SkeletonFrame } from '../../ui/feedback/SkeletonFrame.tsx'
 import { ProfileCard } from '../profile/card/ProfileCard.tsx'
-import { useShared } from '../profile/card/use-shared.ts'
-import { usePerson } from '../profile/person.ts'
+import { useSharedFacts } from '../profile/card/use-shared-facts.ts'
+import { useMemberCard } from '../profile/member-card.ts'
 
 /** The other member's card inside a dialog. */
 export function MemberProfile({ profileId }: { profileId: string }) {
-  const { data, error, refetch } = usePerson(profileId)
-  const beside = useShared(data)
+  const { data, error, refetch } = useMemberCard(profileId)
+  const beside = useSharedFacts(data)
   if (data) return <ProfileCard profile={data} {...beside} headingLevel={3} eager />
   if (!error)
     return (

@@ -7,7 +7,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 
 const texts = ownData.prove
 
-interface ProveDialogProps {
+interface ConfirmPasswordDialogProps {
   open: boolean
   onClose: () => void
   /** What needs the password. */
@@ -15,7 +15,7 @@ interface ProveDialogProps {
 }
 
 /** Asks for the password, does what needs it, and stays open where it was the wrong one. */
-export function ProveDialog({ open, onClose, act }: ProveDialogProps) {
+export function ConfirmPasswordDialog({ open, onClose, act }: ConfirmPasswordDialogProps) {
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -12,9 +12,9 @@ import { Card } from '../../ui/base/Card.tsx'
 import { IconList } from '../../ui/base/IconList.tsx'
 import { InnerScreen } from '../../ui/layout/InnerScreen.tsx'
 import { CardSkeleton } from '../../ui/feedback/SkeletonFrame.tsx'
-import { ProveDialog } from './ConfirmPasswordDialog.tsx'
-import { askExport, linkToExport, ownExport } from './queries.ts'
-import { openFile } from './open-file.ts'
+import { ConfirmPasswordDialog } from './ConfirmPasswordDialog.tsx'
+import { requestExport, createExportLink, ownExport } from './queries.ts'
+import { downloadFile } from './download-file.ts'
 
 const icons = [Image, FileText, Heart] as const
 
@@ -28,7 +28,7 @@ export function OwnDataScreen() {
           errorMessage={texts.loadFailed}
           skeleton={<CardSkeleton />}
         >
-          {(state) => <State state={state} />}
+          {(state) => <ExportState state={state} />}
         </QueryContent>
         <Card>
           <h3 className="font-semibold">{texts.holdsTitle}</h3>
@@ -40,10 +40,10 @@ export function OwnDataScreen() {
   )
 }
 
-function State({ state }: { state: OwnExport }) {
+function ExportState({ state }: { state: OwnExport }) {
   const [asked, setAsked] = useState<'make' | 'download' | null>(null)
-  const [make] = useApiMutation(askExport)
-  const [link] = useApiMutation(linkToExport)
+  const [make] = useApiMutation(requestExport)
+  const [link] = useApiMutation(createExportLink)
   const nowMs = useServerNow(60_000)
   const ready = state.export?.ready
   return (
@@ -59,7 +59,7 @@ function State({ state }: { state: OwnExport }) {
             <div>
               <h3 className="font-semibold">{texts.ready}</h3>
               <p className="text-sm text-ink-soft">
-                {texts.readyText(sizeOf(ready.bytes), dayToCome(ready.until, nowMs))}
+                {texts.readyText(formatSize(ready.bytes), dayToCome(ready.until, nowMs))}
               </p>
             </div>
           </div>
@@ -87,19 +87,19 @@ function State({ state }: { state: OwnExport }) {
           </div>
         </Card>
       )}
-      <ProveDialog
+      <ConfirmPasswordDialog
         open={asked !== null}
         onClose={() => setAsked(null)}
         act={async (password) => {
           if (asked === 'make') await make({ password })
-          else openFile((await link({ password })).path)
+          else downloadFile((await link({ password })).path)
         }}
       />
     </>
   )
 }
 
-function sizeOf(bytes: number): string {
+function formatSize(bytes: number): string {
   const [amount, unit] =
     bytes < 1_000_000 ? [Math.max(1, bytes / 1000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
   return new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount)

@@ -7,7 +7,7 @@ import { later } from '../../../test/later.ts'
 import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
 import { setServerUrl } from '../../http/server-url.ts'
 import { clearToasts } from '../../ui/feedback/toast.ts'
-import { openFile } from './open-file.ts'
+import { downloadFile } from './download-file.ts'
 import { OwnDataScreen } from './OwnDataScreen.tsx'
 
 const now = '2026-11-16T12:00:00.000Z'
@@ -101,7 +101,7 @@ test('a copy that is ready says how large and until when, and is saved under its
   expect(saved).toEqual([['/api/file?link=1', 'mithaq.zip', null]])
   // The app of a phone hands it to the phone's browser.
   setServerUrl('https://mithaq.example')
-  openFile('/api/file')
+  downloadFile('/api/file')
   setServerUrl('')
   expect(saved[1]).toEqual(['https://mithaq.example/api/file', 'mithaq.zip', '_blank'])
   await page.tap('Make a new one')

@@ -6,7 +6,7 @@ import { defineQuery } from '../../api-cache/api-query.ts'
 export const ownExport = defineQuery(ownData.mine, { staleTime: 0 })
 
 /** Says the password again, then asks. */
-export const askExport = defineMutationWith(
+export const requestExport = defineMutationWith(
   ownData.ask,
   async ({ password }: { password: string }, { call }) => {
     await call(security.stepUp, { password })
@@ -14,7 +14,7 @@ export const askExport = defineMutationWith(
   },
 ).optimistic(ownExport, (shown, { answer }) => answer ?? shown)
 
-export const linkToExport = defineMutationWith(
+export const createExportLink = defineMutationWith(
   ownData.link,
   async ({ password }: { password: string }, { call }) => {
     await call(security.stepUp, { password })

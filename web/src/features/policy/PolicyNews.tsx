@@ -7,7 +7,7 @@ import { isEditingField } from '../../ui/base/focus.ts'
 import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
 import { readHistoryEntry, hasOpenSheets } from '../../ui/base/sheet-history.ts'
 import { readMoment } from '../matches/new-match/new-match.ts'
-import { policyChanges, seeChanges } from './queries.ts'
+import { policyChanges, markChangesSeen } from './queries.ts'
 
 const load = async () => (await import('./PolicySheet.tsx')).PolicySheet
 const PolicySheet = lazyComponent(load)
@@ -20,7 +20,7 @@ interface PolicyNewsProps {
 /** Shows a change of the privacy policy once: when the app is opened, or on the next screen. */
 export function PolicyNews({ mayCover }: PolicyNewsProps) {
   const { data } = useApiQuery(policyChanges, {})
-  const [see] = useApiMutation(seeChanges)
+  const [see] = useApiMutation(markChangesSeen)
   const { screen } = readHistoryEntry(useLocation())
   const newest = data?.changes[0]?.version ?? 0
   const isLoaded = useLoaded(newest > 0)

@@ -5,7 +5,7 @@ import { defineQuery } from '../../api-cache/api-query.ts'
 // Asked when the app is opened; news tells of later ones.
 export const policyChanges = defineQuery(policy.changes, { staleTime: Infinity })
 
-export const seeChanges = defineMutation(policy.seeChanges).optimistic(
+export const markChangesSeen = defineMutation(policy.seeChanges).optimistic(
   policyChanges,
   ({ changes }, { input }) => ({
     changes: changes.filter(({ version }) => version > input.version),

@@ -4,13 +4,13 @@ import { wizard } from '../../messages/wizard.ts'
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { today } from './fields/birthday.ts'
-import { useSignup, valuesOf } from './signup-form-store.ts'
+import { useSignup, signupValues } from './signup-form-store.ts'
 import { BasicsStep } from './wizard/steps/BasicsStep.tsx'
 import { useCompletion, type Completion } from './wizard/completion.ts'
 import { DetailsStep } from './wizard/steps/DetailsStep.tsx'
 import { PicturesStep } from './wizard/steps/PicturesStep.tsx'
 import { ReviewStep } from './wizard/steps/ReviewStep.tsx'
-import { firstOpenStep, pathOf, stepAt, type Step } from './wizard/wizard-steps.ts'
+import { firstOpenStep, stepPath, stepFromPath, type Step } from './wizard/wizard-steps.ts'
 import { useWizardForm } from './wizard/wizard-form.ts'
 import { WizardFrame, type Heading } from './wizard/WizardFrame.tsx'
 
@@ -23,14 +23,14 @@ export function SignupScreen() {
 
 /** The four steps of a new profile. Each is reached by its own address, once the earlier ones are valid. */
 function Wizard() {
-  const step = stepAt(useLocation().pathname)
+  const step = stepFromPath(useLocation().pathname)
   const signup = useSignup()
   const form = useWizardForm(step)
   const { created, phase } = useCompletion()
-  const open = firstOpenStep(valuesOf(signup), today())
-  if (step > open) return <Navigate to={pathOf(open)} replace />
+  const open = firstOpenStep(signupValues(signup), today())
+  if (step > open) return <Navigate to={stepPath(open)} replace />
   // The profile exists already: only its pictures can still be changed here.
-  if (created && step < 3) return <Navigate to={pathOf(open)} replace />
+  if (created && step < 3) return <Navigate to={stepPath(open)} replace />
   const back = phase !== 'creating' && phase !== 'uploading' && !(created && step === 3)
   return (
     <WizardFrame step={step} heading={headingOf(step, phase)} back={back}>

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { readConfirmed, useApiQuery } from '../../api-cache/api-query.ts'
-import { mine } from './queries.ts'
+import { ownProfile } from './queries.ts'
 
 export function useOwnProfile() {
-  return useApiQuery(mine, {})
+  return useApiQuery(ownProfile, {})
 }
 
 /** My pictures as the server has them, without what is still on its way. */
 export function useReadStoredPictures() {
   const client = useQueryClient()
-  return useCallback(() => readConfirmed(client, mine, {})?.pictures ?? [], [client])
+  return useCallback(() => readConfirmed(client, ownProfile, {})?.pictures ?? [], [client])
 }

@@ -11,7 +11,7 @@ import { addPicture, arrangePictures, removePicture } from '../pictures/album/al
 import { runMutation } from '../../api-cache/api-mutation.ts'
 import { createQueryClient } from '../../api-cache/query-client.ts'
 import { useOwnProfile } from './own-profile.ts'
-import { mine, readKept, showPicturesTo, updateProfile } from './queries.ts'
+import { ownProfile, readStoredProfile, setPicturesFor, updateProfile } from './queries.ts'
 
 const { id } = maryam
 const another = '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f19'
@@ -34,14 +34,14 @@ function answer(profile: OwnProfile) {
 }
 
 test('only my own copy is shown, and only in the shape that is known', () => {
-  expect(readKept(id)).toBeUndefined()
+  expect(readStoredProfile(id)).toBeUndefined()
   stored.set('userData', JSON.stringify(maryam))
-  expect(readKept(id)).toEqual(maryam)
-  expect(readKept(another)).toBeUndefined()
+  expect(readStoredProfile(id)).toEqual(maryam)
+  expect(readStoredProfile(another)).toBeUndefined()
   stored.set('userData', JSON.stringify({ ...maryam, pictures: ['/old.jpg'] }))
-  expect(readKept(id)).toBeUndefined()
+  expect(readStoredProfile(id)).toBeUndefined()
   stored.set('userData', 'not JSON')
-  expect(readKept(id)).toBeUndefined()
+  expect(readStoredProfile(id)).toBeUndefined()
 })
 
 test('the server is asked although a copy is kept, and its answer wins', async () => {
@@ -50,7 +50,7 @@ test('the server is asked although a copy is kept, and its answer wins', async (
   const screen = mounted(createQueryClient(), useOwnProfile)
   expect(screen.shown().data).toHaveProperty('tokenBalance', 100)
   await vi.waitFor(() => expect(screen.shown().data).toEqual(maryam))
-  expect(readKept(id)).toEqual(maryam)
+  expect(readStoredProfile(id)).toEqual(maryam)
 })
 
 test('an answer that comes after the sign-out leaves nothing behind', async () => {
@@ -63,7 +63,7 @@ test('an answer that comes after the sign-out leaves nothing behind', async () =
 
 test('what an act has changed is shown and kept', async () => {
   const client = new QueryClient()
-  answered(client, mine, {}, maryam)
+  answered(client, ownProfile, {}, maryam)
   answer({ ...maryam, name: 'Mariam' })
   const screen = mounted(client, useOwnProfile)
   expect(screen.shown().data?.name).toBe('Maryam')
@@ -73,7 +73,7 @@ test('what an act has changed is shown and kept', async () => {
   const place = { country: 'JO', city: 'Amman' } as const
   await runMutation(client, updateProfile, { ...rest, ...place, name: 'Mariam' })
   await vi.waitFor(() => expect(screen.shown().data?.name).toBe('Mariam'))
-  expect(readKept(id)?.name).toBe('Mariam')
+  expect(readStoredProfile(id)?.name).toBe('Mariam')
 })
 
 class Upload extends EventTarget {
@@ -94,7 +94,7 @@ test.each([
 ])('a picture that has arrived and %s', async (_, known, waits, expected) => {
   const client = new QueryClient()
   const pictures = known.map((one) => ({ id: one, thumbHash: '', blurred: false, address: '' }))
-  answered(client, mine, {}, { ...maryam, pictures })
+  answered(client, ownProfile, {}, { ...maryam, pictures })
   Upload.waits = waits
   vi.stubGlobal('XMLHttpRequest', Upload)
   vi.stubGlobal('fetch', () => new Promise(() => {}))
@@ -110,7 +110,7 @@ test('a removed picture goes once the server has done it, whether others saw it 
   const client = new QueryClient()
   const picture = (one: string) => ({ id: one, thumbHash: '', blurred: false, address: '' })
   const all = { pictures: [picture('a'), picture('b')], waitingPictures: [picture('c'), picture('d')] }
-  answered(client, mine, {}, { ...maryam, ...all })
+  answered(client, ownProfile, {}, { ...maryam, ...all })
   let respond: (response: Response) => void = () => {}
   vi.stubGlobal('fetch', () => new Promise<Response>((answered) => (respond = answered)))
   const screen = mounted(client, useOwnProfile)
@@ -134,7 +134,7 @@ test('an order and who sees the pictures show at once; then what the server says
   const client = new QueryClient()
   const [a, b] = ['a', 'b'].map((one) => ({ id: one, thumbHash: '', blurred: false, address: '' }))
   const pictures = [a!, b!]
-  answered(client, mine, {}, { ...maryam, pictures })
+  answered(client, ownProfile, {}, { ...maryam, pictures })
   const answers: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', (_: string, { method }: RequestInit) => {
     const { promise, resolve } = Promise.withResolvers<Response>()
@@ -152,7 +152,7 @@ test('an order and who sees the pictures show at once; then what the server says
   const order = runMutation(client, arrangePictures, { wanted, readStored: () => pictures })
   expect(screen.shown().data?.pictures).toEqual(wanted)
   expect(await said(order, { pictures })).toMatchObject({ pictures })
-  const shown = runMutation(client, showPicturesTo, { picturesFor: 'chosen' as const })
+  const shown = runMutation(client, setPicturesFor, { picturesFor: 'chosen' as const })
   expect(screen.shown().data?.picturesFor).toBe('chosen')
   expect(await said(shown, { ...maryam, picturesFor: 'matches' })).toMatchObject({ picturesFor: 'matches' })
 })

@@ -5,7 +5,7 @@ import { defineQueryWith } from '../../api-cache/api-query.ts'
 import type { InputOf } from '../../http/request.ts'
 import { readMemberId } from '../../session/as-member.ts'
 import { addPicture, arrangePictures, removePicture } from '../pictures/album/album-mutations.ts'
-import { inOrderOf } from '../pictures/album/reorder.ts'
+import { sortLike } from '../pictures/album/reorder.ts'
 
 export type ProfileChanges = InputOf<typeof profiles.update>
 
@@ -13,26 +13,26 @@ export type ProfileChanges = InputOf<typeof profiles.update>
 const cacheKey = 'userData'
 
 /** My own profile, wherever a screen shows a part of it. What is kept from an earlier visit shows at once. */
-export const mine = defineQueryWith(profiles.mine, async (get) => keep(await get()), {
-  readStored: () => readKept(readMemberId() ?? ''),
+export const ownProfile = defineQueryWith(profiles.mine, async (get) => storeProfile(await get()), {
+  readStored: () => readStoredProfile(readMemberId() ?? ''),
 })
 
 /** Changes my profile: what the server answers is the profile from then on, and is kept. */
-const keeping = <R extends RouteDefinition & { output: typeof ownProfileShape }>(route: R) =>
-  defineMutationWith(route, async (said: InputOf<R>, { call }) => keep(await call(route, said)))
-const newest = (shown: OwnProfile, { answer }: { answer?: OwnProfile | undefined }) => answer ?? shown
+const defineStoringMutation = <R extends RouteDefinition & { output: typeof ownProfileShape }>(route: R) =>
+  defineMutationWith(route, async (said: InputOf<R>, { call }) => storeProfile(await call(route, said)))
+const answerOrShown = (shown: OwnProfile, { answer }: { answer?: OwnProfile | undefined }) => answer ?? shown
 
-export const updateProfile = keeping(profiles.update).optimistic(mine, newest)
-export const sayFaith = keeping(profiles.sayFaith).optimistic(mine, newest)
-export const sayFamily = keeping(profiles.sayFamily).optimistic(mine, newest)
-export const sayLearning = keeping(profiles.sayLearning).optimistic(mine, newest)
-export const setPrompts = keeping(profiles.setPrompts).optimistic(mine, newest)
-export const showPicturesTo = keeping(profiles.showPicturesTo).optimistic(
-  mine,
+export const updateProfile = defineStoringMutation(profiles.update).optimistic(ownProfile, answerOrShown)
+export const saveFaith = defineStoringMutation(profiles.sayFaith).optimistic(ownProfile, answerOrShown)
+export const saveFamily = defineStoringMutation(profiles.sayFamily).optimistic(ownProfile, answerOrShown)
+export const saveLearning = defineStoringMutation(profiles.sayLearning).optimistic(ownProfile, answerOrShown)
+export const savePrompts = defineStoringMutation(profiles.setPrompts).optimistic(ownProfile, answerOrShown)
+export const setPicturesFor = defineStoringMutation(profiles.showPicturesTo).optimistic(
+  ownProfile,
   (shown, { input, answer }) => answer ?? { ...shown, ...input },
 )
 
-addPicture.optimistic(mine, (shown, { answer }) => {
+addPicture.optimistic(ownProfile, (shown, { answer }) => {
   if (!answer || [...shown.pictures, ...shown.waitingPictures].some(({ id }) => id === answer.id))
     return shown
   const { waits, ...picture } = answer
@@ -40,7 +40,7 @@ addPicture.optimistic(mine, (shown, { answer }) => {
     ? { ...shown, waitingPictures: [...shown.waitingPictures, picture] }
     : { ...shown, pictures: [...shown.pictures, picture] }
 })
-removePicture.optimistic(mine, (shown, { input, answer }) =>
+removePicture.optimistic(ownProfile, (shown, { input, answer }) =>
   answer
     ? {
         ...shown,
@@ -49,13 +49,13 @@ removePicture.optimistic(mine, (shown, { input, answer }) =>
       }
     : shown,
 )
-arrangePictures.optimistic(mine, (shown, { input, answer }) => ({
+arrangePictures.optimistic(ownProfile, (shown, { input, answer }) => ({
   ...shown,
-  pictures: inOrderOf(shown.pictures, answer?.pictures ?? input.wanted),
+  pictures: sortLike(shown.pictures, answer?.pictures ?? input.wanted),
 }))
 
 /** Another member's copy, or one in the shape of another version, is nobody's. */
-export function readKept(userId: string): OwnProfile | undefined {
+export function readStoredProfile(userId: string): OwnProfile | undefined {
   try {
     const { data } = ownProfileShape.safeParse(JSON.parse(localStorage.getItem(cacheKey) ?? 'null'))
     return data?.id === userId ? data : undefined
@@ -64,7 +64,7 @@ export function readKept(userId: string): OwnProfile | undefined {
   }
 }
 
-function keep<Profile extends OwnProfile>(profile: Profile): Profile {
+function storeProfile<Profile extends OwnProfile>(profile: Profile): Profile {
   // An answer that comes after the sign-out must leave nothing behind.
   if (readMemberId() !== profile.id) return profile
   try {

@@ -11,22 +11,22 @@ export type Problems = Partial<Record<FieldName, string>>
 
 /** The profile's issues, and what the wizard alone asks for. */
 const wizardIssues = { ...issues, pictures_missing: {} }
-const said = (code: string) => issueText(wizard.rules, wizardIssues, code) ?? refusals.invalid_input
+const issueMessage = (code: string) => issueText(wizard.rules, wizardIssues, code) ?? refusals.invalid_input
 
 /** The first issue at each field that the member sees; what belongs to none is left out. */
-export function problemsAt(found: readonly { field: string; code: string }[]): Problems {
+export function problemsByField(found: readonly { field: string; code: string }[]): Problems {
   const problems: Problems = {}
   for (const { field, code } of found) {
-    const name = fieldOf(field)
-    if (isFieldName(name)) problems[name] ??= said(code)
+    const name = fieldName(field)
+    if (isFieldName(name)) problems[name] ??= issueMessage(code)
   }
   return problems
 }
 
 /** What the server refuses without an issue, it says of a whole field. */
 export function problemsFromRefusal({ issues: found, field = '', message }: Refused): Problems {
-  const name = fieldOf(field)
-  return { ...(isFieldName(name) && { [name]: message }), ...problemsAt(found) }
+  const name = fieldName(field)
+  return { ...(isFieldName(name) && { [name]: message }), ...problemsByField(found) }
 }
 
 type Refused = Pick<ApiError, 'issues' | 'field' | 'message'>
@@ -34,7 +34,7 @@ type Refused = Pick<ApiError, 'issues' | 'field' | 'message'>
 export const problemEntries = (problems: Problems): [FieldName, string][] =>
   Object.entries(problems).flatMap(([field, message]) => (isFieldName(field) ? [[field, message]] : []))
 
-function fieldOf(path: string): string {
+function fieldName(path: string): string {
   const [head = ''] = path.split('.')
   return head === 'country' || head === 'city' ? 'location' : head
 }

@@ -4,10 +4,10 @@ import { createStore } from '../../store/store.ts'
 import { isFinishingWizard, onSession, readSession } from '../../session/session.ts'
 import { deleteUnsentFiles, storeUnsentFiles, readUnsentFiles } from '../../store/unsent-files.ts'
 import { reportError } from '../../ui/feedback/error-log.ts'
-import { releasePictures, type ChosenPicture } from '../pictures/upload/choose-pictures.ts'
+import { releasePreviews, type ChosenPicture } from '../pictures/upload/choose-pictures.ts'
 import type { Problems } from './signup-form-problems.ts'
-import { isComplete, today } from './fields/birthday.ts'
-import { emptyForm, parseStored, type SignupForm, type SignupValues } from './signup-form.ts'
+import { isCompleteBirthday, today } from './fields/birthday.ts'
+import { emptyForm, parseStoredForm, type SignupForm, type SignupValues } from './signup-form.ts'
 
 interface SignupState {
   memberId: string | undefined
@@ -27,135 +27,135 @@ interface SignupState {
 const signupKey = 'signup'
 const memberKey = 'signup.member'
 
-const none: Problems = {}
-const nothing: SignupState = {
+const noProblems: Problems = {}
+const emptyState: SignupState = {
   memberId: undefined,
   form: emptyForm,
   pictures: [],
   isRestoring: false,
   lostPictures: [],
-  refusals: none,
+  refusals: noProblems,
   trouble: undefined,
 }
 /** A browser that refuses once refuses every letter: one complaint is enough. */
-let complained = false
+let hasReportedStorage = false
 
-export const [readSignup, setSignup, , useSignup] = createStore(nothing)
+export const [readSignup, setSignup, , useSignup] = createStore(emptyState)
 
-export function valuesOf({ form, pictures }: SignupState): SignupValues {
+export function signupValues({ form, pictures }: SignupState): SignupValues {
   return { ...form, pictures }
 }
 
-function set(change: Partial<SignupState>): void {
+function updateSignup(change: Partial<SignupState>): void {
   setSignup({ ...readSignup(), ...change })
 }
 
-export function keepDraft({ pictures, ...form }: SignupValues): void {
+export function saveSignupDraft({ pictures, ...form }: SignupValues): void {
   const lostPictures = pictures.length > 0 ? [] : readSignup().lostPictures
   const before = readSignup().pictures
-  set({ form, pictures, lostPictures, trouble: undefined })
-  store(wizard.updateFailed)
-  if (idsOf(pictures) !== idsOf(before)) keepPictures()
+  updateSignup({ form, pictures, lostPictures, trouble: undefined })
+  storeForm(wizard.updateFailed)
+  if (joinIds(pictures) !== joinIds(before)) storePictures()
 }
 
-const idsOf = (pictures: readonly ChosenPicture[]) => pictures.map(({ id }) => id).join()
+const joinIds = (pictures: readonly ChosenPicture[]) => pictures.map(({ id }) => id).join()
 
-type KeptPicture = Pick<ChosenPicture, 'id' | 'file'>
+type StoredPicture = Pick<ChosenPicture, 'id' | 'file'>
 
-function keepPictures(): void {
+function storePictures(): void {
   const { memberId, pictures } = readSignup()
   // Once the profile exists, they are on their way and no longer asked for.
   if (memberId === undefined || isFinishingWizard()) return
-  void storeUnsentFiles<KeptPicture[]>(
+  void storeUnsentFiles<StoredPicture[]>(
     memberId,
     pictures.map(({ id, file }) => ({ id, file })),
   )
 }
 
 async function restorePictures(memberId: string): Promise<void> {
-  const kept = (await readUnsentFiles<KeptPicture[]>(memberId)) ?? []
+  const kept = (await readUnsentFiles<StoredPicture[]>(memberId)) ?? []
   if (readSignup().memberId !== memberId) return
   const pictures = kept.map(({ id, file }) => ({ id, file, previewUrl: URL.createObjectURL(file) }))
-  set({ isRestoring: false, pictures, ...(pictures.length > 0 && { lostPictures: [] }) })
+  updateSignup({ isRestoring: false, pictures, ...(pictures.length > 0 && { lostPictures: [] }) })
 }
 
 /** A step is done: the moment to say again that nothing is kept here. */
 export function saveSignup(): void {
-  complained = false
-  store(wizard.saveFailed)
+  hasReportedStorage = false
+  storeForm(wizard.saveFailed)
 }
 
 export function showRefusals(refusals: Problems): void {
-  set({ refusals })
+  updateSignup({ refusals })
 }
 
 /** The form shows them now. */
-export function forgetRefusals(): void {
-  if (readSignup().refusals !== none) set({ refusals: none })
+export function clearRefusals(): void {
+  if (readSignup().refusals !== noProblems) updateSignup({ refusals: noProblems })
 }
 
 export function showTrouble(trouble: string | undefined): void {
-  set({ trouble })
+  updateSignup({ trouble })
 }
 
-export function forgetLostPictures(): void {
-  set({ lostPictures: [] })
-  store(wizard.updateFailed)
+export function clearLostPictures(): void {
+  updateSignup({ lostPictures: [] })
+  storeForm(wizard.updateFailed)
 }
 
 /** Empties the form and its stored copy. */
 export function clearSignup(): void {
-  releasePictures(readSignup().pictures)
+  releasePreviews(readSignup().pictures)
   void deleteUnsentFiles()
-  set({ ...nothing, memberId: readSignup().memberId })
+  updateSignup({ ...emptyState, memberId: readSignup().memberId })
   try {
     sessionStorage.removeItem(signupKey)
     sessionStorage.removeItem(memberKey)
   } catch (error) {
-    reportError(refused(error), { context: wizard.clearFailed })
+    reportError(storageError(error), { context: wizard.clearFailed })
   }
 }
 
-function store(context: string): void {
+function storeForm(context: string): void {
   const { memberId, form, pictures, lostPictures } = readSignup()
   if (memberId === undefined) return
   try {
     const previews = pictures.length > 0 ? pictures.map(({ previewUrl }) => previewUrl) : lostPictures
     sessionStorage.setItem(memberKey, memberId)
     // The age stands beside the birthday that it follows from, and is never read back.
-    const age = isComplete(form.birthday) ? ageOn(form.birthday, today()) : 0
+    const age = isCompleteBirthday(form.birthday) ? ageOn(form.birthday, today()) : 0
     sessionStorage.setItem(signupKey, JSON.stringify({ ...form, age, pictures: previews }))
-    complained = false
+    hasReportedStorage = false
   } catch (error) {
-    if (complained) return
-    complained = true
-    set({ trouble: reportError(refused(error), { context }).message })
+    if (hasReportedStorage) return
+    hasReportedStorage = true
+    updateSignup({ trouble: reportError(storageError(error), { context }).message })
   }
 }
 
-const refused = (cause: unknown) => new Error(wizard.storageRefused, { cause })
+const storageError = (cause: unknown) => new Error(wizard.storageRefused, { cause })
 
 /** Takes over what the member left here, and forgets what another one did. */
-function follow(): void {
+function followSession(): void {
   const session = readSession()
   if (session.status === 'signedOut' && session.left)
-    return readSignup().memberId === undefined ? undefined : leave()
+    return readSignup().memberId === undefined ? undefined : forgetMember()
   // A session that ended by itself comes back: what was typed waits for the same member.
   if (session.status !== 'signedIn' || session.user.id === readSignup().memberId) return
   const memberId = session.user.id
-  const found = parseStored(readStored(signupKey))
+  const found = parseStoredForm(readStored(signupKey))
   const isMine = readStored(memberKey) === memberId
-  if (readSignup().memberId !== undefined || (found && !isMine)) leave()
-  set({ memberId })
+  if (readSignup().memberId !== undefined || (found && !isMine)) forgetMember()
+  updateSignup({ memberId })
   if (!found || !isMine) return
   const { pictures, ...form } = found
-  set({ form, lostPictures: pictures, isRestoring: pictures.length > 0 })
+  updateSignup({ form, lostPictures: pictures, isRestoring: pictures.length > 0 })
   if (pictures.length > 0) void restorePictures(memberId)
 }
 
-function leave(): void {
+function forgetMember(): void {
   clearSignup()
-  set({ memberId: undefined })
+  updateSignup({ memberId: undefined })
 }
 
 function readStored(key: string): string | null {
@@ -167,5 +167,5 @@ function readStored(key: string): string | null {
   }
 }
 
-onSession(follow)
-follow()
+onSession(followSession)
+followSession()

@@ -40,7 +40,7 @@ async function load(memberId: string | undefined = 'maryam') {
   const { readToasts } = await import('../../ui/feedback/toast.ts')
   const signOut = (left: boolean) => session.setSession({ status: 'signedOut', left })
   const change = (values: Partial<SignupValues>) =>
-    form.keepDraft({ ...form.valuesOf(form.readSignup()), ...values })
+    form.saveSignupDraft({ ...form.signupValues(form.readSignup()), ...values })
   return { ...form, change, signIn, signOut, toasts: () => readToasts().map((toast) => toast.message) }
 }
 const picture = { id: '1', file: new File([], 'a.jpg'), previewUrl: 'blob:x' }
@@ -97,7 +97,7 @@ test('where the device keeps no files, a reload loses nothing but them, and know
   again.change({ name: 'Maryam A' })
   const told = await load()
   expect(told.readSignup().lostPictures).toEqual(['blob:x', 'blob:y'])
-  told.forgetLostPictures()
+  told.clearLostPictures()
   expect((await load()).readSignup().lostPictures, 'said once').toEqual([])
 })
 
@@ -203,12 +203,12 @@ test('signing out clears; a session that ended by itself keeps what was typed fo
 })
 
 test('a change clears the banner, and leaves what the server refused to the form', async () => {
-  const { change, forgetRefusals, readSignup, showRefusals, showTrouble } = await load()
+  const { change, clearRefusals, readSignup, showRefusals, showTrouble } = await load()
   showTrouble('Failed')
   showRefusals({ name: 'no' })
   change({ location: { country: 'JO', city: 'Amman' }, locationDetected: true })
   expect(readSignup()).toMatchObject({ trouble: undefined, refusals: { name: 'no' } })
-  forgetRefusals()
+  clearRefusals()
   expect(readSignup().refusals).toEqual({})
 })
 

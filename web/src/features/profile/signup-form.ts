@@ -38,7 +38,7 @@ export type SignupValues = SignupForm & { pictures: readonly ChosenPicture[] }
 export const emptyForm: SignupForm = z.object(formShape).parse({})
 
 /** Null for what is no stored form at all. */
-export function parseStored(text: string | null): StoredSignup | null {
+export function parseStoredForm(text: string | null): StoredSignup | null {
   try {
     return text === null ? null : (stored.safeParse(JSON.parse(text)).data ?? null)
   } catch {

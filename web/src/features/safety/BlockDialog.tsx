@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../ui/dialog/Dialog.tsx'
 import { tryOrShowError } from '../../ui/feedback/show-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { block } from './mutations.ts'
+import { blockMember } from './mutations.ts'
 
 export interface SafetyDialogProps extends DialogState {
   profile: { id: string; name: string }
@@ -13,7 +13,7 @@ export interface SafetyDialogProps extends DialogState {
 }
 
 export function BlockDialog({ profile, open, onOpenChange, onDone }: SafetyDialogProps) {
-  const [begin, isPending] = useApiMutation(block)
+  const [begin, isPending] = useApiMutation(blockMember)
   async function confirm(): Promise<void> {
     if (!(await tryOrShowError(begin({ profileId: profile.id }), safety.blockFailed))) return
     toast.success(safety.blocked(profile.name))

@@ -9,13 +9,13 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorScreen } from '../../ui/feedback/ErrorScreen.tsx'
 import { ListSkeleton } from '../../ui/feedback/ListSkeleton.tsx'
 import { PicturePlaceholder } from '../pictures/display/PicturePlaceholder.tsx'
-import { blocked, type BlockedMember } from './queries.ts'
+import { blockedMembers, type BlockedMember } from './queries.ts'
 import { UnblockDialog } from './UnblockDialog.tsx'
 import { useSafetyDialogs } from './use-safety-dialogs.tsx'
 
 export function BlockedList() {
   const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useApiPages(
-    blocked,
+    blockedMembers,
     {},
   )
   const [asked, setAsked] = useState<BlockedMember | null>(null)

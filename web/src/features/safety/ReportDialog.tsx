@@ -14,8 +14,8 @@ import { TextArea } from '../../ui/form/TextArea.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useDraft } from '../../session/drafts.ts'
 import type { SafetyDialogProps } from './BlockDialog.tsx'
-import { report } from './mutations.ts'
-import { isTooShort, reasonProblem, shownProblem } from './report-reason.ts'
+import { reportMember } from './mutations.ts'
+import { isTooShort, findReasonProblem, reasonProblemToShow } from './report-reason.ts'
 
 interface ReportDialogProps extends SafetyDialogProps {
   /** The last messages go with it. */
@@ -31,7 +31,7 @@ export function ReportDialog({ profile, open, onOpenChange, onDone, fromChat = f
   const [left, setLeft] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const formId = useId()
-  const [begin, isPending] = useApiMutation(report)
+  const [begin, isPending] = useApiMutation(reportMember)
   async function send(): Promise<void> {
     try {
       await begin({ profileId: profile.id, reason: reason.trim(), ground: ground ?? 'other', fromChat })
@@ -47,9 +47,9 @@ export function ReportDialog({ profile, open, onOpenChange, onDone, fromChat = f
       showError(error, arrived ? safety.reportFailed : safety.submitFailed)
     }
   }
-  const submit = () => (reasonProblem(reason) === null ? void send() : field.current?.focus())
+  const submit = () => (findReasonProblem(reason) === null ? void send() : field.current?.focus())
   const { min, max } = limits.reportReason
-  const problem = shownProblem(reason, left)
+  const problem = reasonProblemToShow(reason, left)
   return (
     <Dialog
       open={open}

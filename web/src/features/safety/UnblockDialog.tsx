@@ -3,7 +3,7 @@ import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { tryOrShowError } from '../../ui/feedback/show-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { unblock } from './mutations.ts'
+import { unblockMember } from './mutations.ts'
 import type { BlockedMember } from './queries.ts'
 
 interface UnblockDialogProps {
@@ -13,7 +13,7 @@ interface UnblockDialogProps {
 
 export function UnblockDialog({ listed, onClose }: UnblockDialogProps) {
   const name = listed.member?.name ?? safety.aFormerMember
-  const [begin, isPending] = useApiMutation(unblock)
+  const [begin, isPending] = useApiMutation(unblockMember)
   async function confirm(): Promise<void> {
     if (!(await tryOrShowError(begin({ profileId: listed.id }), safety.unblockFailed))) return
     toast.success(safety.unblocked(name))

@@ -1,13 +1,13 @@
 import { safety } from '@mithaq/contract/safety'
 import { defineQuery } from '../../api-cache/api-query.ts'
 import type { OutputOf } from '../../http/request.ts'
-import { unblock } from './mutations.ts'
+import { unblockMember } from './mutations.ts'
 
 export type BlockedMember = OutputOf<typeof safety.blocked>['people'][number]
 
 // Somebody blocked a moment ago on another screen must be in it.
-export const blocked = defineQuery(safety.blocked, { staleTime: 0 })
+export const blockedMembers = defineQuery(safety.blocked, { staleTime: 0 })
 
-unblock.optimistic(blocked, (page, { input, answer }) =>
+unblockMember.optimistic(blockedMembers, (page, { input, answer }) =>
   answer ? { ...page, people: page.people.filter(({ id }) => id !== input.profileId) } : page,
 )

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { isTooShort, reasonProblem, shownProblem } from './report-reason.ts'
+import { isTooShort, findReasonProblem, reasonProblemToShow } from './report-reason.ts'
 
 describe('the reason of a report', () => {
   it('has 10 to 50 characters, blanks around it not counted, an emoji as one', () => {
-    expect(reasonProblem('a'.repeat(9))).toBe('Reason must be at least 10 characters long')
-    expect(reasonProblem(`  ${'a'.repeat(9)}  `)).toBe('Reason must be at least 10 characters long')
-    expect(reasonProblem('a'.repeat(10))).toBeNull()
-    expect(reasonProblem('🙂'.repeat(10))).toBeNull()
-    expect(reasonProblem('a'.repeat(50))).toBeNull()
-    expect(reasonProblem('🙂'.repeat(50))).toBeNull()
-    expect(reasonProblem('a'.repeat(51))).toBe('Reason must be no more than 50 characters long')
+    expect(findReasonProblem('a'.repeat(9))).toBe('Reason must be at least 10 characters long')
+    expect(findReasonProblem(`  ${'a'.repeat(9)}  `)).toBe('Reason must be at least 10 characters long')
+    expect(findReasonProblem('a'.repeat(10))).toBeNull()
+    expect(findReasonProblem('🙂'.repeat(10))).toBeNull()
+    expect(findReasonProblem('a'.repeat(50))).toBeNull()
+    expect(findReasonProblem('🙂'.repeat(50))).toBeNull()
+    expect(findReasonProblem('a'.repeat(51))).toBe('Reason must be no more than 50 characters long')
   })
 
   it('cannot be sent while it is too short', () => {
@@ -21,10 +21,10 @@ describe('the reason of a report', () => {
   })
 
   it('is called too short once the field is left, too long at once, and nothing while empty', () => {
-    expect(shownProblem('rude', false)).toBeUndefined()
-    expect(shownProblem('rude', true)).toBe('Reason must be at least 10 characters long')
-    expect(shownProblem('a'.repeat(51), false)).toBe('Reason must be no more than 50 characters long')
-    expect(shownProblem('', true)).toBeUndefined()
-    expect(shownProblem('He asks for money', true)).toBeUndefined()
+    expect(reasonProblemToShow('rude', false)).toBeUndefined()
+    expect(reasonProblemToShow('rude', true)).toBe('Reason must be at least 10 characters long')
+    expect(reasonProblemToShow('a'.repeat(51), false)).toBe('Reason must be no more than 50 characters long')
+    expect(reasonProblemToShow('', true)).toBeUndefined()
+    expect(reasonProblemToShow('He asks for money', true)).toBeUndefined()
   })
 })

@@ -5,9 +5,9 @@ import { issueText } from '../../messages/issue-text.ts'
 import { safety } from '../../messages/safety.ts'
 
 /** What is wrong with a reason, or null. */
-export const reasonProblem = (text: string) => issueText(safety.rules, issues, codeOf(text)) ?? null
+export const findReasonProblem = (text: string) => issueText(safety.rules, issues, issueCode(text)) ?? null
 
-const codeOf = (text: string) => reason.safeParse(text).error?.issues[0]?.message ?? ''
+const issueCode = (text: string) => reason.safeParse(text).error?.issues[0]?.message ?? ''
 
 /** Too little to be sent at all; too much is refused with its text instead, so that it can be shortened. */
 export function isTooShort(text: string): boolean {
@@ -15,8 +15,8 @@ export function isTooShort(text: string): boolean {
 }
 
 /** Said while writing only where more writing makes it worse, and about the rest once the field is left. */
-export function shownProblem(text: string, left: boolean): string | undefined {
+export function reasonProblemToShow(text: string, left: boolean): string | undefined {
   const tooLong: keyof typeof issues = 'reason_too_long'
-  const isSaid = codeOf(text) === tooLong || (left && hasVisibleCharacter(text))
-  return isSaid ? (reasonProblem(text) ?? undefined) : undefined
+  const isSaid = issueCode(text) === tooLong || (left && hasVisibleCharacter(text))
+  return isSaid ? (findReasonProblem(text) ?? undefined) : undefined
 }

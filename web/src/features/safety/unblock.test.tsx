@@ -7,7 +7,7 @@ import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
 import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { useMatchSummary } from '../matches/state/use-matches.ts'
-import { unblock } from './mutations.ts'
+import { unblockMember } from './mutations.ts'
 
 vi.useFakeTimers()
 openPage()
@@ -20,7 +20,7 @@ const held = heldServer((what) => {
 test('whoever is unblocked is met again where the first question was still on its way', async () => {
   const screen = mounted(new QueryClient(), () => ({
     ...useMatchSummary(),
-    unblock: useApiMutation(unblock)[0],
+    unblock: useApiMutation(unblockMember)[0],
   }))
   await later(1)
   const first = held[0]

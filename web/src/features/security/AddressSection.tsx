@@ -15,9 +15,9 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Waiting } from '../../ui/feedback/Waiting.tsx'
-import { accountForm, useAccountForm } from '../account/form/use-account-form.ts'
+import { accountFormProps, useAccountForm } from '../account/form/use-account-form.ts'
 import { SettingsSection } from '../notifications/settings/SettingsSection.tsx'
-import { address as ownAddress, changeAddress, keepAddress } from './queries.ts'
+import { ownAddress, changeAddress, cancelAddressChange } from './queries.ts'
 
 const texts = security.address
 
@@ -59,13 +59,13 @@ function ChangeForm({ now, onEnd }: { now: string; onEnd: () => void }) {
     if (parsed.data === now) return [{ field: 'email', message: texts.same }]
     return password === '' ? [{ field: 'password', message: account.rules.field_missing }] : []
   })
-  const ask = form.submitted(async (values) => {
+  const ask = form.handleSubmit(async (values) => {
     await change(values)
     toast.success(texts.asked)
     onEnd()
   })
   return (
-    <form {...accountForm} onSubmit={ask} className="flex flex-col gap-4 px-5 py-4">
+    <form {...accountFormProps} onSubmit={ask} className="flex flex-col gap-4 px-5 py-4">
       <p className="text-sm text-ink-soft">{texts.changeHelp}</p>
       <Field {...form.field('email')} type="email" label={texts.email} autoComplete="email" />
       <PasswordField {...form.field('password')} label={texts.password} autoComplete="current-password" />
@@ -82,7 +82,7 @@ function ChangeForm({ now, onEnd }: { now: string; onEnd: () => void }) {
 }
 
 function Change({ change }: { change: NonNullable<AddressChange> }) {
-  const [keep, busy] = useApiMutation(keepAddress)
+  const [keep, busy] = useApiMutation(cancelAddressChange)
   const nowMs = useServerNow(60_000)
   async function keepIt(): Promise<void> {
     if (await tryOrShowError(keep({}), texts.failed)) toast.success(texts.kept)

@@ -11,12 +11,12 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Waiting } from '../../ui/feedback/Waiting.tsx'
 import { DeviceRow } from '../notifications/settings/DeviceRow.tsx'
 import { SettingsSection } from '../notifications/settings/SettingsSection.tsx'
-import { devices as signedIn, endDevice } from './queries.ts'
+import { signedInDevices, endDevice } from './queries.ts'
 
 const texts = security.devices
 
 export function DevicesSection() {
-  const { data, isError } = useApiQuery(signedIn, {})
+  const { data, isError } = useApiQuery(signedInDevices, {})
   const [end] = useApiMutation(endDevice)
   async function signOut(id: string): Promise<void> {
     if (await tryOrShowError(end({ id }), texts.endFailed)) toast.success(texts.ended)
@@ -44,14 +44,14 @@ export function DevicesSection() {
   )
 }
 
-function nameOf({ browser, system }: SignedInDevice): string {
+function deviceName({ browser, system }: SignedInDevice): string {
   if (browser === 'Mithaq') return system ? texts.app(system) : texts.appAlone
   return browser && system ? texts.named(browser, system) : (browser ?? system ?? texts.unknown)
 }
 
 function SignedIn({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }) {
   const { thisOne, system, lastUsedAt } = device
-  const name = nameOf(device)
+  const name = deviceName(device)
   const when = texts.used(dayLabel(lastUsedAt, useServerNow(60_000)))
   const isPhone = system === 'iPhone' || system === 'Android'
   const text = thisOne ? texts.inUse : when

@@ -3,8 +3,8 @@ import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { resetProblems } from '../account/form/form-rules.ts'
-import { accountForm, useAccountForm } from '../account/form/use-account-form.ts'
+import { validateNewPassword } from '../account/form/form-rules.ts'
+import { accountFormProps, useAccountForm } from '../account/form/use-account-form.ts'
 import { SettingsSection } from '../notifications/settings/SettingsSection.tsx'
 import { account } from '../../messages/account.ts'
 import { changePassword } from './queries.ts'
@@ -16,16 +16,16 @@ export function PasswordSection() {
   const [change] = useApiMutation(changePassword)
   const form = useAccountForm(empty, (values) => [
     ...(values.current === '' ? [{ field: 'current' as const, message: account.rules.field_missing }] : []),
-    ...resetProblems(values),
+    ...validateNewPassword(values),
   ])
-  const save = form.submitted(async ({ current, password }) => {
+  const save = form.handleSubmit(async ({ current, password }) => {
     const { ended } = await change({ current, password })
-    form.set(empty)
+    form.setValues(empty)
     toast.success(texts.saved(ended))
   })
   return (
     <SettingsSection title={texts.title} help={texts.help}>
-      <form {...accountForm} onSubmit={save} className="flex flex-col gap-4 px-5 py-4">
+      <form {...accountFormProps} onSubmit={save} className="flex flex-col gap-4 px-5 py-4">
         <PasswordField {...form.field('current')} label={texts.current} autoComplete="current-password" />
         <PasswordField
           {...form.field('password')}

@@ -4,8 +4,8 @@ import { defineQuery } from '../../api-cache/api-query.ts'
 import { storedDeviceMark, storeDeviceMark } from '../../session/refresh-token.ts'
 
 // Both may have been changed on another device, or by a link in a mail.
-export const devices = defineQuery(security.devices, { staleTime: 0 })
-export const address = defineQuery(security.address, { staleTime: 0 })
+export const signedInDevices = defineQuery(security.devices, { staleTime: 0 })
+export const ownAddress = defineQuery(security.address, { staleTime: 0 })
 
 export const changePassword = defineMutationWith(
   security.changePassword,
@@ -15,10 +15,13 @@ export const changePassword = defineMutationWith(
     return answer
   },
 )
-export const endDevice = defineMutation(security.endDevice).optimistic(devices, (shown, { input }) => ({
-  ...shown,
-  devices: shown.devices.filter(({ id }) => id !== input.id),
-}))
+export const endDevice = defineMutation(security.endDevice).optimistic(
+  signedInDevices,
+  (shown, { input }) => ({
+    ...shown,
+    devices: shown.devices.filter(({ id }) => id !== input.id),
+  }),
+)
 
 /** Says the password again, then asks for the address. */
 export const changeAddress = defineMutationWith(
@@ -27,9 +30,9 @@ export const changeAddress = defineMutationWith(
     await call(security.stepUp, { password })
     return call(security.changeAddress, { email })
   },
-).optimistic(address, (shown, { answer }) => answer ?? shown)
+).optimistic(ownAddress, (shown, { answer }) => answer ?? shown)
 
-export const keepAddress = defineMutation(security.keepAddress).optimistic(
-  address,
+export const cancelAddressChange = defineMutation(security.keepAddress).optimistic(
+  ownAddress,
   (shown, { answer }) => answer ?? shown,
 )

@@ -16,7 +16,7 @@ import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { answered } from '../../../test/answered.ts'
 import { textOf } from '../../../test/drawn.ts'
 import { DevicesSection } from './DevicesSection.tsx'
-import { devices } from './queries.ts'
+import { signedInDevices } from './queries.ts'
 
 const now = '2026-11-16T12:00:00.000Z'
 const waiting: AddressChange = {
@@ -278,7 +278,7 @@ const deviceOf = (changed: Partial<SignedInDevice>): SignedInDevice => ({
 
 function drawn(...all: SignedInDevice[]): string {
   const client = new QueryClient()
-  answered(client, devices, {}, { now: '2026-06-01T10:00:00.000Z', devices: all })
+  answered(client, signedInDevices, {}, { now: '2026-06-01T10:00:00.000Z', devices: all })
   return draw(
     <QueryClientProvider client={client}>
       <DevicesSection />

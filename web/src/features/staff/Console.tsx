@@ -5,27 +5,27 @@ import { useIgnoreDoubleClicks } from '../../ui/base/double-tap.ts'
 import { CasePane } from './case/CasePane.tsx'
 import { ConsoleHeader, type ConsoleProps } from './ConsoleHeader.tsx'
 import { DecisionPane } from './decision/DecisionPane.tsx'
-import { decidingOf, draftOf, emptyDraft, type Draft } from './state/decision-draft.ts'
+import { decisionToSend, draftName, emptyDraft, type DecisionDraft } from './state/decision-draft.ts'
 import { QueuePane } from './queue/QueuePane.tsx'
 import { VerificationPane } from './decision/VerificationPane.tsx'
 import { useConsole } from './state/use-console.ts'
-import { useKeys } from './state/use-console-keys.ts'
+import { useConsoleKeys } from './state/use-console-keys.ts'
 
 /** Queue, case and decision side by side, worked from the keyboard alone. */
 export function Console({ me, onMe, onLeave }: ConsoleProps) {
   const console = useConsole(onLeave)
   const { shown } = console
   // What was written about one case, or at one of its stages, must not be confirmed for the next.
-  const name = draftOf(shown)
-  const [draft, keep, forgetDraft] = useDraft<Draft>(name, emptyDraft(shown), me.id)
-  const setDraft = (next: Draft) => shown && keep(next)
+  const name = draftName(shown)
+  const [draft, keep, forgetDraft] = useDraft<DecisionDraft>(name, emptyDraft(shown), me.id)
+  const setDraft = (next: DecisionDraft) => shown && keep(next)
   const confirm = async () => {
-    const deciding = decidingOf(draft)
+    const deciding = decisionToSend(draft)
     const restore = () => saveDraft(me.id, name, draft)
     if (deciding && shown?.mayDecide && (await console.decide(deciding, restore))) forgetDraft()
   }
   const [keys, setKeys] = useState(false)
-  useKeys(console, draft, setDraft, () => setKeys(true))
+  useConsoleKeys(console, draft, setDraft, () => setKeys(true))
   useIgnoreDoubleClicks()
   return (
     <div className="flex h-(--screen) flex-col max-lg:h-auto max-lg:min-h-(--screen)">

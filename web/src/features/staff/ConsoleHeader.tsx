@@ -23,7 +23,7 @@ import { logError } from '../../ui/feedback/error-log.ts'
 import { Logo } from '../../ui/base/Logo.tsx'
 import { Menu } from '../../ui/dialog/Menu.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { addPasskey, passkeyProblem, signOut } from './sign-in/staff-session.ts'
+import { addPasskey, passkeyErrorText, signOutStaff } from './sign-in/staff-session.ts'
 import { FiguresDialog } from './dialogs/FiguresDialog.tsx'
 import { KeysDialog } from './dialogs/KeysDialog.tsx'
 import { LogDialog } from './dialogs/LogDialog.tsx'
@@ -59,7 +59,7 @@ export function ConsoleHeader({ me, onMe, onLeave, console, keys, onKeys }: Head
       <KindTabs console={console} />
       <div className="ms-auto flex flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-1">
         <SearchBox onOpen={(id) => void console.open(id)} />
-        {queue?.oldest && <OldestWaits {...queue.oldest} />}
+        {queue?.oldest && <OldestCaseAge {...queue.oldest} />}
         <OwnMenu
           {...{ me, onMe, onLeave }}
           onAsk={(what) => (what === 'keys' ? onKeys(true) : setAsked(what))}
@@ -122,7 +122,7 @@ function KindTabs({ console }: { console: ConsoleState }) {
 }
 
 /** How long what is due first has waited, of the time it may. Exported for its test. */
-export function OldestWaits({ openedAt, dueAt }: NonNullable<Queue['oldest']>) {
+export function OldestCaseAge({ openedAt, dueAt }: NonNullable<Queue['oldest']>) {
   const now = useServerNow(20_000)
   const minutes = Math.max(0, Math.floor((now - Date.parse(openedAt)) / 60_000))
   const hours = Math.round((Date.parse(dueAt) - Date.parse(openedAt)) / 3_600_000)
@@ -149,11 +149,11 @@ function OwnMenu({ me, onMe, onLeave, onAsk }: OwnMenuProps) {
       toast.success(staff.passkeyAdded)
     } catch (error) {
       logError(error, 'Console')
-      toast.error(passkeyProblem(error, staff.passkeyFailed), { error })
+      toast.error(passkeyErrorText(error, staff.passkeyFailed), { error })
     }
   }
   async function leave() {
-    if (!(await tryOrShowError(signOut(), staff.failed, 'Console'))) return
+    if (!(await tryOrShowError(signOutStaff(), staff.failed, 'Console'))) return
     deleteDraftsOf(me.id)
     onLeave()
   }

@@ -6,16 +6,16 @@ import { logError } from '../../ui/feedback/error-log.ts'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { Console } from './Console.tsx'
 import { DemoPane } from './sign-in/DemoPane.tsx'
-import { arrive, type Standing } from './sign-in/staff-session.ts'
+import { findStaffState, type StaffState } from './sign-in/staff-session.ts'
 import { SignInPane } from './sign-in/SignInPane.tsx'
 
 /** The console for those who are let in; to everybody else it shows what any unknown address shows. */
 export function StaffScreen({ nowhere }: { nowhere: ReactNode }) {
-  const [standing, setStanding] = useState<Standing | 'trouble'>()
+  const [standing, setStanding] = useState<StaffState | 'trouble'>()
   // The staff of the demo have no passkey: they choose again after they leave.
-  const [demo, setDemo] = useState<Standing>()
+  const [demo, setDemo] = useState<StaffState>()
   const come = () =>
-    arrive(readStaffLink()).then(setStanding, (error: unknown) => {
+    findStaffState(readStaffLink()).then(setStanding, (error: unknown) => {
       logError(error, 'Console')
       setStanding('trouble')
     })

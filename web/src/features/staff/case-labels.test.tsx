@@ -3,13 +3,13 @@ import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { textOf } from '../../../test/drawn.ts'
 import { openPage } from '../../../test/page.ts'
-import { Advice } from './decision/SelfieAdvice.tsx'
-import { pastOf } from './case/CaseHistory.tsx'
-import { OldestWaits } from './ConsoleHeader.tsx'
-import { confirmWords } from './decision/DecisionPane.tsx'
+import { SelfieAdvice } from './decision/SelfieAdvice.tsx'
+import { describeDecision } from './case/CaseHistory.tsx'
+import { OldestCaseAge } from './ConsoleHeader.tsx'
+import { confirmLabel } from './decision/DecisionPane.tsx'
 import { emptyDraft } from './state/decision-draft.ts'
-import { endOf } from './queue/QueuePane.tsx'
-import { decisionIcons, DueIn, SeverityTag, subjectOf } from './shared/case-labels.tsx'
+import { describeOutcome } from './queue/QueuePane.tsx'
+import { decisionIcons, DueIn, SeverityTag, caseTitle } from './shared/case-labels.tsx'
 
 beforeEach(() => {
   openPage()
@@ -38,8 +38,8 @@ test.each([
   ['2026-11-16T09:55:00.000Z', '2h 5m'],
 ])('what was opened at %s has waited %s', (openedAt, waited) => {
   const dueAt = new Date(Date.parse(openedAt) + 24 * 3_600_000).toISOString()
-  expect(textOf(draw(<OldestWaits openedAt={openedAt} dueAt={dueAt} />))).toContain(`|${waited}| of 24h|`)
-  const over = draw(<OldestWaits openedAt={openedAt} dueAt="2026-11-16T11:59:00.000Z" />)
+  expect(textOf(draw(<OldestCaseAge openedAt={openedAt} dueAt={dueAt} />))).toContain(`|${waited}| of 24h|`)
+  const over = draw(<OldestCaseAge openedAt={openedAt} dueAt="2026-11-16T11:59:00.000Z" />)
   expect(over, 'too long').toContain('text-danger')
 })
 
@@ -73,7 +73,7 @@ test.each([
   [{ ground: 'money', stage: 'appeal' }, 'Appeal'],
   [{ ground: 'money', stage: 'confirmation' }, 'Ban to confirm'],
 ] as const)('a case of %j is called %s', (one, words) => {
-  expect(subjectOf({ kind: 'verification', ...one })).toBe(words)
+  expect(caseTitle({ kind: 'verification', ...one })).toBe(words)
 })
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   [null, null, 'Ended without a decision'],
 ])('a closed case that ended with %j and %s: %s', (decided, outcome, words) => {
   const event = decided && { stage: 'first', days: null, field: null, ...decided }
-  expect(endOf({ decided: event, outcome } as QueuedCase)).toBe(words)
+  expect(describeOutcome({ decided: event, outcome } as QueuedCase)).toBe(words)
 })
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
   [{ decision: 'dismiss' }, 'Dismissed'],
   [{ decision: 'dismiss', stage: 'appeal' }, 'Decision stands'],
 ])('%j was: %s', (event, words) => {
-  expect(pastOf({ stage: 'first', days: null, field: null, ...event } as CaseEvent)).toBe(words)
+  expect(describeDecision({ stage: 'first', days: null, field: null, ...event } as CaseEvent)).toBe(words)
 })
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
   ['appeal', 'restore', 'Take it back'],
 ] as const)('at stage %s the button that decides %s says: %s', (stage, decision, words) => {
   const shown = { stage, closedAt: null } as CaseDetails
-  expect(confirmWords(shown, { ...emptyDraft(undefined), decision, days: 3 })).toBe(words)
+  expect(confirmLabel(shown, { ...emptyDraft(undefined), decision, days: 3 })).toBe(words)
 })
 
 test('each thing that the machine thinks of the selfies stands beside its name', () => {
@@ -121,8 +121,8 @@ test('each thing that the machine thinks of the selfies stands beside its name',
     samePerson: 0.41,
     likeness: null,
   }
-  expect(textOf(draw(<Advice advice={advice} />))).toContain(
+  expect(textOf(draw(<SelfieAdvice advice={advice} />))).toContain(
     '|One face in each|no|The poses asked for|2 / 3|Live|93 %|The same person throughout|41 %|Like the published pictures|no face published|',
   )
-  expect(textOf(draw(<Advice advice={null} />))).toContain('The machine has not looked yet.')
+  expect(textOf(draw(<SelfieAdvice advice={null} />))).toContain('The machine has not looked yet.')
 })

@@ -13,7 +13,7 @@ const icons = {
   ban: Ban,
 } satisfies Record<Statement['decision'], typeof Ban>
 
-const looks = {
+const colourClasses = {
   warn: 'bg-saffron-wash text-saffron-ink',
   remove_pictures: 'bg-saffron-wash text-saffron-ink',
   rewrite: 'bg-saffron-wash text-saffron-ink',
@@ -28,7 +28,10 @@ export function StatementView({ statement, own }: { statement: Statement; own: O
   const Icon = icons[shown]
   return (
     <>
-      <span className={cx('grid size-14 place-items-center rounded-lg', looks[shown])} aria-hidden="true">
+      <span
+        className={cx('grid size-14 place-items-center rounded-lg', colourClasses[shown])}
+        aria-hidden="true"
+      >
         <Icon className="size-6.5" />
       </span>
       <div>
@@ -41,7 +44,7 @@ export function StatementView({ statement, own }: { statement: Statement; own: O
       </div>
       <StatementCard statement={statement} />
       <ul className="flex flex-col gap-3">
-        {linesOf(statement, own).map(([Sign, line]) => (
+        {assurances(statement, own).map(([Sign, line]) => (
           <li key={line} className="flex items-start gap-3">
             <Sign className="mt-0.5 size-5 shrink-0 text-leaf" aria-hidden="true" />
             {line}
@@ -53,7 +56,7 @@ export function StatementView({ statement, own }: { statement: Statement; own: O
 }
 
 /** What the member need not fear, and what they can do. */
-function linesOf({ decision, proposed, appeal, appealBy }: Statement, own: OwnStanding) {
+function assurances({ decision, proposed, appeal, appealBy }: Statement, own: OwnStanding) {
   const lines: [typeof Clock, string][] = []
   if (decision === 'suspend' || proposed) lines.push([Clock, texts.safe.clocks])
   if (decision === 'suspend' || decision === 'ban') lines.push([Coins, texts.safe.tokens(own.tokens)])

@@ -5,7 +5,7 @@ import { defineQuery } from '../../api-cache/api-query.ts'
 export const ownStanding = defineQuery(standing.mine)
 
 /** What was answered shows at once. */
-export const readStatement = defineMutation(standing.read).optimistic(
+export const markStatementRead = defineMutation(standing.read).optimistic(
   ownStanding,
   (shown, { answer }) => answer ?? shown,
 )
@@ -14,21 +14,25 @@ export const sendAppeal = defineMutation(standing.appeal).optimistic(
   (shown, { answer }) => answer ?? shown,
 )
 
-export const shutsOut = (restriction: OwnStanding['restriction']): boolean =>
+export const isSuspendedOrBanned = (restriction: OwnStanding['restriction']): boolean =>
   restriction === 'suspended' || restriction === 'banned'
 
 const sameInstant = (one: string | null, other: string | null) =>
   one !== null && other !== null && Date.parse(one) === Date.parse(other)
 
-const canHold = ({ decision }: Statement) => decision === 'suspend' || decision === 'ban'
+const isSuspensionOrBan = ({ decision }: Statement) => decision === 'suspend' || decision === 'ban'
 
 /** What shuts out before what is only to be read, and of those the oldest first. Of several, what holds them today. */
-export function mostUrgent({ restriction, restrictedUntil, statements }: OwnStanding): Statement | undefined {
-  if (!shutsOut(restriction)) return statements.findLast(({ read }) => !read)
+export function mostUrgentStatement({
+  restriction,
+  restrictedUntil,
+  statements,
+}: OwnStanding): Statement | undefined {
+  if (!isSuspendedOrBanned(restriction)) return statements.findLast(({ read }) => !read)
   const holding = statements.find((statement) =>
     restriction === 'banned'
       ? statement.decision === 'ban' && !statement.proposed
-      : canHold(statement) && sameInstant(statement.until, restrictedUntil),
+      : isSuspensionOrBan(statement) && sameInstant(statement.until, restrictedUntil),
   )
-  return holding ?? statements.find(canHold) ?? statements[0]
+  return holding ?? statements.find(isSuspensionOrBan) ?? statements[0]
 }

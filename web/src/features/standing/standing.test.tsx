@@ -7,8 +7,8 @@ import { expect, it } from 'vitest'
 import { answered } from '../../../test/answered.ts'
 import { textOf } from '../../../test/drawn.ts'
 import { HouseRulesScreen } from '../house-rules/HouseRulesScreen.tsx'
-import { HeldScreen } from './HeldScreen.tsx'
-import { mostUrgent, ownStanding } from './queries.ts'
+import { StatementScreen } from './StatementScreen.tsx'
+import { mostUrgentStatement, ownStanding } from './queries.ts'
 import { StandingScreen } from './StandingScreen.tsx'
 import { StatementView } from './StatementView.tsx'
 
@@ -141,7 +141,7 @@ it('an appeal shows its words, when it is answered, and what came of it', () => 
 
 it('what is only to be read is left by a tap, to the profile where that is to be changed; nobody taps a suspension away', () => {
   const ways = (given: Partial<Statement>, restriction: OwnStanding['restriction']) => {
-    const text = on(<HeldScreen />, ownWith(given, { restriction }))
+    const text = on(<StatementScreen />, ownWith(given, { restriction }))
     return ['|I have read it|', '|Change it now|', '|Write an appeal|'].filter((way) => text.includes(way))
   }
   expect(ways({ decision: 'warn' }, null)).toEqual(['|I have read it|', '|Write an appeal|'])
@@ -226,7 +226,13 @@ it('what shuts out is told first, and of what is only to be read the oldest', ()
     told('0', { read: true }),
   ]
   const first = (restriction: OwnStanding['restriction'], among = statements) =>
-    mostUrgent({ now: statement.at, restriction, restrictedUntil: null, tokens: 6, statements: among })?.id
+    mostUrgentStatement({
+      now: statement.at,
+      restriction,
+      restrictedUntil: null,
+      tokens: 6,
+      statements: among,
+    })?.id
   expect([first('suspended'), first('banned'), first(null), first('under_review')]).toEqual([
     '2',
     '2',
@@ -244,11 +250,11 @@ it('what shuts out is told first, and of what is only to be read the oldest', ()
   const restrictedUntil = '2026-12-15T12:00:00.123Z'
   const among = { now: statement.at, tokens: 6, statements: several }
   expect(
-    mostUrgent({ ...among, restriction: 'suspended', restrictedUntil })?.id,
+    mostUrgentStatement({ ...among, restriction: 'suspended', restrictedUntil })?.id,
     'as long as they are held',
   ).toBe('6')
   expect(
-    mostUrgent({ ...among, restriction: 'banned', restrictedUntil: null })?.id,
+    mostUrgentStatement({ ...among, restriction: 'banned', restrictedUntil: null })?.id,
     'what was confirmed',
   ).toBe('7')
   expect(first('banned', [told('6', {}), told('5', {})]), 'what holds them is not told').toBe('6')

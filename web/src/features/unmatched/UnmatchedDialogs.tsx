@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { logError } from '../../ui/feedback/error-log.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ChatHistory } from '../chat/thread/ChatHistory.tsx'
-import { formatProfile, titleOf } from '../profile/card/format-profile.ts'
+import { formatProfile, profileTitle } from '../profile/card/format-profile.ts'
 import { PicturePlaceholder } from '../pictures/display/PicturePlaceholder.tsx'
 import { MemberProfile } from '../matches/MemberProfile.tsx'
 import { RematchButton } from '../matches/rematch/RematchButton.tsx'
@@ -82,7 +82,7 @@ function HiddenProfile({ match }: { match: Match }) {
         <PicturePlaceholder />
       </div>
       <h3 className="mt-4 text-2xl wrap-anywhere">
-        <bdi>{titleOf(shown)}</bdi>
+        <bdi>{profileTitle(shown)}</bdi>
       </h3>
       <p className="mt-1 text-ink-soft">{unmatched.hidden}</p>
     </>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { unmatched } from '../../messages/unmatched.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { buttonClass } from '../../ui/base/button-class.ts'
-import { formatProfile, titleOf } from '../profile/card/format-profile.ts'
+import { formatProfile, profileTitle } from '../profile/card/format-profile.ts'
 import { VerifiedBadge } from '../../ui/base/VerifiedBadge.tsx'
 import { Avatar } from '../pictures/display/Avatar.tsx'
 import { lastWordsOf } from '../matches/list/preview.ts'
@@ -36,7 +36,7 @@ export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: Unmatc
         <Avatar profile={profile} className="size-[min(3.5rem,18vw)]" />
         <div className="min-w-0 flex-1">
           <p className="font-serif text-lg font-semibold wrap-anywhere">
-            <bdi>{titleOf(formatProfile(profile))}</bdi>
+            <bdi>{profileTitle(formatProfile(profile))}</bdi>
             <VerifiedBadge shown={profile.verified} />
           </p>
           <p className="text-sm wrap-anywhere text-ink-soft">

@@ -8,7 +8,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { cx } from '../../ui/base/cx.ts'
 import { useCloseOnBack } from '../../ui/base/sheet-history.ts'
 import { useCamera } from './use-camera.ts'
-import { useHold } from './use-hold.ts'
+import { useHoldPose } from './use-hold.ts'
 import { usePoses } from './use-poses.ts'
 
 const icons: Record<Pose, LucideIcon> = {
@@ -35,7 +35,7 @@ export function LiveCamera(props: LiveCameraProps) {
 function BrowserCamera({ challenge, onClose, onOver }: LiveCameraProps) {
   const { video, state, take, tryAgain } = useCamera()
   const poses = usePoses(challenge, onOver)
-  const { holding, hold } = useHold()
+  const { holding, hold } = useHoldPose()
   const trouble = state === 'live' || state === 'asking' ? null : texts.camera[state]
   return (
     <Frame challenge={challenge} at={poses.at} pose={poses.pose} onClose={onClose}>

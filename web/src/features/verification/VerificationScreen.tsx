@@ -10,7 +10,7 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { common } from '../../messages/common.ts'
 import { useBack } from '../../ui/layout/use-back.ts'
 import { LiveCamera } from './LiveCamera.tsx'
-import { standing as ownStanding } from './queries.ts'
+import { ownVerification } from './queries.ts'
 import { Introduction } from './Introduction.tsx'
 import { Verified } from './Verified.tsx'
 import { WaitingForDecision } from './WaitingForDecision.tsx'
@@ -18,7 +18,7 @@ import { WaitingForDecision } from './WaitingForDecision.tsx'
 /** From the first question to the badge, each state its own page. */
 export function VerificationScreen() {
   const back = useBack('/app/account')
-  const { data: standing, isError, refetch } = useApiQuery(ownStanding, {})
+  const { data: standing, isError, refetch } = useApiQuery(ownVerification, {})
   const [challenge, setChallenge] = useState<Challenge>()
   const end = () => setChallenge(undefined)
   // Sent: without this the camera would open again once it is decided.

@@ -10,14 +10,14 @@ import { Button } from '../../ui/base/Button.tsx'
 import { logError, messageOf } from '../../ui/feedback/error-log.ts'
 import { Khatam } from '../../ui/base/Khatam.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { beginWithPartner, chooseReviewers, withdraw } from './queries.ts'
+import { beginWithPartner, chooseReviewers, withdrawSelfies } from './queries.ts'
 
 const { waiting: texts, partner } = verification
 
 /** The selfies lie with the house, or with its partner; there is a way out at any moment. */
 export function WaitingForDecision({ waiting }: { waiting: NonNullable<Standing['waiting']> }) {
   const navigate = useNavigate()
-  const [takeBack, isPending] = useApiMutation(withdraw)
+  const [takeBack, isPending] = useApiMutation(withdrawSelfies)
   const [choose, isChoosing] = useApiMutation(chooseReviewers)
   const [visit, isVisiting] = useApiMutation(beginWithPartner)
   const { withPartner } = waiting

@@ -5,10 +5,10 @@ import { defineQuery } from '../../api-cache/api-query.ts'
 import { sendBytes } from '../pictures/upload/send-bytes.ts'
 
 // A decision comes from elsewhere, at any time.
-export const standing = defineQuery(verification.mine, { staleTime: 0 })
+export const ownVerification = defineQuery(verification.mine, { staleTime: 0 })
 export const beginChallenge = defineMutation(verification.begin)
 export const beginWithPartner = defineMutation(verification.beginWithPartner)
-export const withdraw = defineMutation(verification.withdraw)
+export const withdrawSelfies = defineMutation(verification.withdraw)
 export const chooseReviewers = defineMutation(verification.chooseReviewers)
 
 export const sendSelfie = defineMutationWith(

@@ -4,7 +4,7 @@ import { useState } from 'react'
 const holdMs = 900
 
 /** A pose is held for a moment before it is taken. */
-export function useHold() {
+export function useHoldPose() {
   const [holding, setHolding] = useState(false)
   return {
     holding,

@@ -6,7 +6,7 @@ import { later } from '../../../test/later.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
 import { clearToasts, readToasts } from '../../ui/feedback/toast.ts'
-import { useHold } from './use-hold.ts'
+import { useHoldPose } from './use-hold.ts'
 import { usePoses } from './use-poses.ts'
 
 /** What was sent where; the server answers with `status`, 0 being silence, and refuses by `code`. */
@@ -108,7 +108,7 @@ test('a selfie for a challenge that is over is told of, and the camera closes', 
 })
 
 test('a pose is held for 0.9 s before it is taken', async () => {
-  const camera = mounted(new QueryClient(), useHold)
+  const camera = mounted(new QueryClient(), useHoldPose)
   const taken = vi.fn<() => void>()
   void camera.shown().hold().then(taken)
   await vi.advanceTimersByTimeAsync(890)

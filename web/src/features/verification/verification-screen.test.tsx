@@ -10,7 +10,7 @@ import { apartIn } from '../../../test/apart.ts'
 import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { maryam } from '../../../test/profile.ts'
-import { standing as question } from './queries.ts'
+import { ownVerification } from './queries.ts'
 import { useVerificationHelp } from './use-verification-help.ts'
 import { VerificationScreen } from './VerificationScreen.tsx'
 
@@ -34,7 +34,7 @@ const challenge = {
 
 function standingAs(changed: Partial<Standing>) {
   const client = newClient()
-  answered(client, question, {}, { ...own, ...changed })
+  answered(client, ownVerification, {}, { ...own, ...changed })
   signIn()
   return client
 }
@@ -120,10 +120,10 @@ test('once all is sent the camera is closed, and stays closed when it is decided
   serve((what) => (what.startsWith('POST') ? challenge : own))
   await screen.tap('Open the camera')
   expect(screen.plain()).toContain('1 of 3')
-  answered(client, question, {}, { ...own, waiting })
+  answered(client, ownVerification, {}, { ...own, waiting })
   await later()
   expect(screen.plain()).toContain('Somebody on our team is looking')
-  answered(client, question, {}, { ...own, last: 'refused' })
+  answered(client, ownVerification, {}, { ...own, last: 'refused' })
   await later()
   expect(screen.names()).toContain('Open the camera')
 })

@@ -5,13 +5,13 @@ import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { Logo } from '../../../ui/base/Logo.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { AuthTabs, type AuthTab } from './AuthTabs.tsx'
-import { signInProblems, signUpProblems } from '../form/form-rules.ts'
+import { validateSignIn, validateSignUp } from '../form/form-rules.ts'
 import { ForgotForm } from './ForgotForm.tsx'
-import { Mailed } from './MailSent.tsx'
+import { MailSent } from './MailSent.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
-import { useConfirmation } from './use-confirmation.ts'
+import { useConfirmEmail } from './use-confirmation.ts'
 
 type View =
   | { name: 'tabs' }
@@ -25,15 +25,15 @@ export function AuthScreen() {
   const [tab, setTab] = useState<AuthTab>(asked === 'sign-up' ? 'sign-up' : 'sign-in')
   const [view, setView] = useState<View>({ name: 'tabs' })
   // Here rather than in the tabs: what was typed outlives a look at the other one.
-  const signIn = useAccountForm({ email: '', password: '' }, signInProblems)
-  const signUp = useAccountForm(noSignUp, signUpProblems)
-  const confirming = useConfirmation()
+  const signIn = useAccountForm({ email: '', password: '' }, validateSignIn)
+  const signUp = useAccountForm(noSignUp, validateSignUp)
+  const confirming = useConfirmEmail()
   const heading = useRef<HTMLHeadingElement>(null)
 
   function switchTab(next: AuthTab) {
     const [signInEmail, signUpEmail] = [signIn.values.email, signUp.values.email]
-    if (next === 'sign-up' && !signUpEmail) signUp.set({ email: signInEmail })
-    if (next === 'sign-in' && !signInEmail) signIn.set({ email: signUpEmail })
+    if (next === 'sign-up' && !signUpEmail) signUp.setValues({ email: signInEmail })
+    if (next === 'sign-in' && !signInEmail) signIn.setValues({ email: signUpEmail })
     setTab(next)
   }
 
@@ -60,8 +60,8 @@ export function AuthScreen() {
             <SignUpForm
               form={signUp}
               onMailed={(to) => {
-                signUp.set(noSignUp)
-                signIn.set({ email: to })
+                signUp.setValues(noSignUp)
+                signIn.setValues({ email: to })
                 setView({ name: 'mailed', what: 'confirmation', to })
               }}
             />
@@ -76,7 +76,7 @@ export function AuthScreen() {
         />
       )}
       {view.name === 'mailed' && (
-        <Mailed
+        <MailSent
           title={view.what === 'reset' ? account.resetSent : account.checkYourEmail}
           text={view.what === 'reset' ? account.resetSentHelp(view.to) : account.checkYourEmailFor(view.to)}
           onBack={backToSignIn}

@@ -5,8 +5,8 @@ import { storedDeviceMark } from '../../../session/refresh-token.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { EmailField } from '../form/account-fields.tsx'
-import { forgotProblems } from '../form/form-rules.ts'
-import { accountForm, useAccountForm } from '../form/use-account-form.ts'
+import { validateForgotPassword } from '../form/form-rules.ts'
+import { accountFormProps, useAccountForm } from '../form/use-account-form.ts'
 import { ViewHeading } from './AccountFrame.tsx'
 
 interface ForgotFormProps {
@@ -18,14 +18,14 @@ interface ForgotFormProps {
 
 /** In place of the sign-in form: where to send the link for a new password. */
 export function ForgotForm({ email, onMailed, onBack }: ForgotFormProps) {
-  const form = useAccountForm({ email }, forgotProblems)
-  const send = form.submitted(async ({ email }) => {
+  const form = useAccountForm({ email }, validateForgotPassword)
+  const send = form.handleSubmit(async ({ email }) => {
     await call(contract.recover, { email, ...storedDeviceMark() })
     toast.success(account.resetSent)
     onMailed(email.trim())
   })
   return (
-    <form {...accountForm} onSubmit={send} className="flex flex-col gap-4">
+    <form {...accountFormProps} onSubmit={send} className="flex flex-col gap-4">
       <div>
         <ViewHeading>{account.forgotHeading}</ViewHeading>
         <p className="mt-1.5 text-ink-soft">{account.forgotText}</p>

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { ViewHeading } from './AccountFrame.tsx'
 
 /** A mail is on its way: what to do next stays in sight after the toast has gone. */
-export function Mailed({ title, text, onBack }: { title: string; text: string; onBack: () => void }) {
+export function MailSent({ title, text, onBack }: { title: string; text: string; onBack: () => void }) {
   return (
     <div className="page-fade flex flex-col items-center text-center">
       <span className="grid size-16 place-items-center rounded-full bg-leaf-wash text-leaf">

@@ -9,15 +9,15 @@ import { Khatam } from '../../../ui/base/Khatam.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { NewPasswordFields } from '../form/account-fields.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
-import { resetProblems } from '../form/form-rules.ts'
-import { accountForm, useAccountForm } from '../form/use-account-form.ts'
-import { useRecovery } from './use-recovery.ts'
+import { validateNewPassword } from '../form/form-rules.ts'
+import { accountFormProps, useAccountForm } from '../form/use-account-form.ts'
+import { useRecoverySession } from './use-recovery.ts'
 
 export function ResetPasswordScreen() {
   const navigate = useNavigate()
-  const recovery = useRecovery()
-  const form = useAccountForm({ password: '', confirmPassword: '' }, resetProblems)
-  const update = form.submitted(async ({ password }) => {
+  const recovery = useRecoverySession()
+  const form = useAccountForm({ password: '', confirmPassword: '' }, validateNewPassword)
+  const update = form.handleSubmit(async ({ password }) => {
     const token = await recovery()
     if (token === null) return
     storeDeviceMark(await call(contract.updatePassword, { password, ...storedDeviceMark() }, { token }))
@@ -33,7 +33,7 @@ export function ResetPasswordScreen() {
         <h1 className="mt-4 text-3xl">{account.resetPassword}</h1>
         <p className="mt-2 text-ink-soft">{account.resetText}</p>
       </div>
-      <form {...accountForm} onSubmit={update} className="flex flex-col gap-4">
+      <form {...accountFormProps} onSubmit={update} className="flex flex-col gap-4">
         <NewPasswordFields
           form={form}
           label={account.newPassword}

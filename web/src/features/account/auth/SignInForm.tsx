@@ -5,7 +5,7 @@ import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { EmailField } from '../form/account-fields.tsx'
 import type { SignInValues } from '../form/form-rules.ts'
-import { accountForm, useTypedBefore, type AccountForm } from '../form/use-account-form.ts'
+import { accountFormProps, useFilledBeforeLoad, type AccountForm } from '../form/use-account-form.ts'
 
 interface SignInFormProps {
   form: AccountForm<SignInValues>
@@ -13,11 +13,16 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ form, onForgot }: SignInFormProps) {
-  const enter = form.submitted(async (values) => {
+  const enter = form.handleSubmit(async (values) => {
     if (await signIn(values)) toast.success(account.welcomeBack)
   })
   return (
-    <form {...accountForm} ref={useTypedBefore(form)} onSubmit={enter} className="flex flex-col gap-4">
+    <form
+      {...accountFormProps}
+      ref={useFilledBeforeLoad(form)}
+      onSubmit={enter}
+      className="flex flex-col gap-4"
+    >
       <EmailField form={form} />
       <div>
         <PasswordField {...form.field('password')} label={account.password} autoComplete="current-password" />

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { EmailField, NewPasswordFields } from '../form/account-fields.tsx'
 import type { SignUpValues } from '../form/form-rules.ts'
-import { accountForm, type AccountForm } from '../form/use-account-form.ts'
+import { accountFormProps, type AccountForm } from '../form/use-account-form.ts'
 
 interface SignUpFormProps {
   form: AccountForm<SignUpValues>
@@ -14,7 +14,7 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ form, onMailed }: SignUpFormProps) {
-  const create = form.submitted(async ({ email, password }) => {
+  const create = form.handleSubmit(async ({ email, password }) => {
     if (await signUp({ email, password })) toast.success(account.accountCreated)
     else {
       toast.success(account.checkYourEmail)
@@ -22,7 +22,7 @@ export function SignUpForm({ form, onMailed }: SignUpFormProps) {
     }
   })
   return (
-    <form {...accountForm} onSubmit={create} className="flex flex-col gap-4">
+    <form {...accountFormProps} onSubmit={create} className="flex flex-col gap-4">
       <EmailField form={form} />
       <NewPasswordFields form={form} label={account.password} confirmLabel={account.confirmPassword} />
       <Button type="submit" block busy={form.busy} busyLabel={account.creatingAccount} className="mt-2">

@@ -8,7 +8,7 @@ import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
 /** Uses up the link of a confirmation mail; true while the answer is awaited. */
-export function useConfirmation(): boolean {
+export function useConfirmEmail(): boolean {
   const [token] = useState(readConfirmation)
   const [confirming, setConfirming] = useState(token !== undefined)
   const started = useRef(false)

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
  * Opens the recovery session of the link that led here, and answers with its token; null once the visitor has
  * been sent away for want of a valid link. The token lives in this screen and nowhere else.
  */
-export function useRecovery(): () => Promise<string | null> {
+export function useRecoverySession(): () => Promise<string | null> {
   const [link] = useState(takeResetLink)
   const opening = useRef<Promise<string | null>>(undefined)
   const left = useRef(false)

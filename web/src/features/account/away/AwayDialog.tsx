@@ -13,7 +13,7 @@ import { tryOrShowError } from '../../../ui/feedback/show-error.ts'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { Slider } from '../../../ui/form/Slider.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { earlierDays, endAfter } from './away-days.ts'
+import { earlierEndDays, endAfterDays } from './away-days.ts'
 import { beginAway, endAway, ownAway, shortenAway } from './queries.ts'
 
 /** Some days without clocks: what that means, how often it is left, and the way back. */
@@ -35,7 +35,7 @@ export function AwayDialog({ open, onOpenChange }: DialogState) {
   )
 }
 
-function Meaning() {
+function AwayEffects() {
   return (
     <ul className="flex list-disc flex-col gap-1.5 ps-5 text-ink-soft">
       {texts.effects.map((effect) => (
@@ -52,7 +52,7 @@ function BeforeAway({ own, onDone }: { own: OwnAway; onDone: () => void }) {
   const nowMs = useServerNow(60_000)
   return (
     <div className="flex flex-col gap-5">
-      <Meaning />
+      <AwayEffects />
       {own.startsLeft === 0 ? (
         <p className="rounded-md bg-slate-wash px-4 py-3 text-slate">
           {texts.noneLeft(own.nextStartAt === null ? null : dayToCome(own.nextStartAt, nowMs))}
@@ -65,7 +65,7 @@ function BeforeAway({ own, onDone }: { own: OwnAway; onDone: () => void }) {
             block
             busy={busy}
             busyLabel={texts.starting}
-            onClick={() => void tried(begin({ days }), texts.started, onDone)}
+            onClick={() => void runWithToast(begin({ days }), texts.started, onDone)}
           >
             {texts.start(days)}
           </Button>
@@ -87,19 +87,19 @@ interface WhileAwayProps {
 function WhileAway({ own, away, onDone }: WhileAwayProps) {
   const [end, ending] = useApiMutation(endAway)
   const nowMs = useServerNow(60_000)
-  const earlier = earlierDays(own, nowMs)
+  const earlier = earlierEndDays(own, nowMs)
   return (
     <div className="flex flex-col gap-5">
       <p className="rounded-md bg-slate-wash px-4 py-3 font-semibold text-slate">
         {texts.restingUntil(dayToCome(away.until, nowMs))}
       </p>
-      <Meaning />
+      <AwayEffects />
       {earlier.length > 0 && <Shorten own={own} away={away} earlier={earlier} />}
       <Button
         block
         busy={ending}
         busyLabel={texts.returning}
-        onClick={() => void tried(end({}), texts.returned, onDone)}
+        onClick={() => void runWithToast(end({}), texts.returned, onDone)}
       >
         {texts.comeBack}
       </Button>
@@ -115,7 +115,7 @@ function Shorten({ own, away, earlier }: Omit<WhileAwayProps, 'onDone'> & { earl
   const nowMs = useServerNow(60_000)
   const startMs = Date.parse(away.startedAt)
   const days = Math.min(Math.max(chosen, min), max)
-  const until = endAfter(startMs, days, own.dayMs)
+  const until = endAfterDays(startMs, days, own.dayMs)
   return (
     <div className="flex flex-col gap-3">
       {min < max && (
@@ -126,7 +126,7 @@ function Shorten({ own, away, earlier }: Omit<WhileAwayProps, 'onDone'> & { earl
         block
         busy={busy}
         busyLabel={texts.shortening}
-        onClick={() => void tried(shorten({ until }), texts.shortened)}
+        onClick={() => void runWithToast(shorten({ until }), texts.shortened)}
       >
         {texts.shorten(dayToCome(until, nowMs))}
       </Button>
@@ -148,11 +148,11 @@ interface DaysSliderProps {
 function DaysSlider({ own, startMs, days, ...slider }: DaysSliderProps) {
   const nowMs = useServerNow(60_000)
   const format = (chosen: number) =>
-    texts.daysLong(chosen, dayToCome(endAfter(startMs, chosen, own.dayMs), nowMs))
+    texts.daysLong(chosen, dayToCome(endAfterDays(startMs, chosen, own.dayMs), nowMs))
   return <Slider {...slider} value={days} format={format} />
 }
 
-async function tried(act: Promise<unknown>, done: string, then?: () => void): Promise<void> {
+async function runWithToast(act: Promise<unknown>, done: string, then?: () => void): Promise<void> {
   if (!(await tryOrShowError(act, texts.failed))) return
   toast.success(done)
   then?.()

@@ -1,7 +1,7 @@
 import type { OwnAway } from '@mithaq/contract/away'
 
 /** The whole days, counted from its start, at which an away could end earlier than it does. */
-export function earlierDays({ away, dayMs }: Pick<OwnAway, 'away' | 'dayMs'>, nowMs: number): number[] {
+export function earlierEndDays({ away, dayMs }: Pick<OwnAway, 'away' | 'dayMs'>, nowMs: number): number[] {
   if (!away) return []
   const startMs = Date.parse(away.startedAt)
   const first = Math.floor((nowMs - startMs) / dayMs) + 1
@@ -9,5 +9,5 @@ export function earlierDays({ away, dayMs }: Pick<OwnAway, 'away' | 'dayMs'>, no
   return Array.from({ length: Math.max(0, before - first) }, (_, at) => first + at)
 }
 
-export const endAfter = (startMs: number, days: number, dayMs: number): string =>
+export const endAfterDays = (startMs: number, days: number, dayMs: number): string =>
   new Date(startMs + days * dayMs).toISOString()

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { answered } from '../../../../test/answered.ts'
 import { later } from '../../../../test/later.ts'
 import { AwayDialog } from './AwayDialog.tsx'
-import { earlierDays, endAfter } from './away-days.ts'
+import { earlierEndDays, endAfterDays } from './away-days.ts'
 import { ownAway } from './queries.ts'
 
 const { asked, newClient, open, said, serve, signIn } = servedScreens()
@@ -13,18 +13,18 @@ const { asked, newClient, open, said, serve, signIn } = servedScreens()
 const dayMs = 86_400_000
 const startedAt = '2026-11-17T08:00:00.000Z'
 const startMs = Date.parse(startedAt)
-const five = { away: { startedAt, until: endAfter(startMs, 5, dayMs) }, dayMs }
+const five = { away: { startedAt, until: endAfterDays(startMs, 5, dayMs) }, dayMs }
 
 test('an away can end earlier at every whole day that is still to come, never later', () => {
-  expect(earlierDays(five, startMs)).toEqual([1, 2, 3, 4])
-  expect(earlierDays(five, startMs + dayMs - 1)).toEqual([1, 2, 3, 4])
-  expect(earlierDays(five, startMs + 2.5 * dayMs)).toEqual([3, 4])
-  expect(earlierDays(five, startMs + 4.5 * dayMs)).toEqual([])
-  expect(earlierDays({ away: null, dayMs }, startMs)).toEqual([])
+  expect(earlierEndDays(five, startMs)).toEqual([1, 2, 3, 4])
+  expect(earlierEndDays(five, startMs + dayMs - 1)).toEqual([1, 2, 3, 4])
+  expect(earlierEndDays(five, startMs + 2.5 * dayMs)).toEqual([3, 4])
+  expect(earlierEndDays(five, startMs + 4.5 * dayMs)).toEqual([])
+  expect(earlierEndDays({ away: null, dayMs }, startMs)).toEqual([])
 })
 
 test('the days of an away are as long as this installation says', () => {
-  expect(endAfter(startMs, 3, 1000)).toBe('2026-11-17T08:00:03.000Z')
+  expect(endAfterDays(startMs, 3, 1000)).toBe('2026-11-17T08:00:03.000Z')
 })
 
 const own = { away: null, startsLeft: 1, nextStartAt: null, dayMs, minDays: 3, maxDays: 10 }

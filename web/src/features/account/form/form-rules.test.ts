@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgotProblems, resetProblems, signInProblems, signUpProblems } from './form-rules.ts'
+import { validateForgotPassword, validateNewPassword, validateSignIn, validateSignUp } from './form-rules.ts'
 
 const email = 'maryam@example.com'
 const short = 'Password must be at least 6 characters'
@@ -8,7 +8,7 @@ test.each([
   [{ email, password: '' }, 'password', 'Please fill in all fields'],
   [{ email: 'maryam', password: 'x' }, 'email', 'Email format is invalid'],
 ])('sign in with %j', (values, field, message) => {
-  expect(signInProblems(values)).toEqual([{ field, message }])
+  expect(validateSignIn(values)).toEqual([{ field, message }])
 })
 
 test.each([
@@ -17,39 +17,39 @@ test.each([
   [{ email, password: 'abc', confirmPassword: 'abc' }, 'password', short],
   [{ email: 'x', password: 'lantern', confirmPassword: 'lantern' }, 'email', 'Email format is invalid'],
 ])('sign up with %j: one problem, in the order of the rules', (values, field, message) => {
-  expect(signUpProblems(values)).toEqual([{ field, message }])
+  expect(validateSignUp(values)).toEqual([{ field, message }])
 })
 
 test('every empty field is marked, and what is missing is said once', () => {
   const message = 'Please fill in all fields'
-  expect(signInProblems({ email: '', password: '' })).toEqual([
+  expect(validateSignIn({ email: '', password: '' })).toEqual([
     { field: 'email', message, also: ['password'] },
   ])
-  expect(signUpProblems({ email: ' ', password: '', confirmPassword: '' })).toEqual([
+  expect(validateSignUp({ email: ' ', password: '', confirmPassword: '' })).toEqual([
     { field: 'email', message, also: ['password', 'confirmPassword'] },
   ])
 })
 
 test('a password may be long, but not without end', () => {
   const password = 'x'.repeat(129)
-  expect(signUpProblems({ email, password, confirmPassword: password })).toEqual([
+  expect(validateSignUp({ email, password, confirmPassword: password })).toEqual([
     { field: 'password', message: 'Password must not exceed 128 characters' },
   ])
 })
 
 test('what is in order has no problem', () => {
-  expect(signInProblems({ email: ` ${email.toUpperCase()} `, password: 'x' })).toEqual([])
-  expect(signUpProblems({ email, password: 'lantern', confirmPassword: 'lantern' })).toEqual([])
-  expect(forgotProblems({ email })).toEqual([])
+  expect(validateSignIn({ email: ` ${email.toUpperCase()} `, password: 'x' })).toEqual([])
+  expect(validateSignUp({ email, password: 'lantern', confirmPassword: 'lantern' })).toEqual([])
+  expect(validateForgotPassword({ email })).toEqual([])
 })
 
 test('each field of the reset form says its own problem, that they differ is said at the second', () => {
-  expect(resetProblems({ password: 'abc', confirmPassword: 'abd' })).toEqual([
+  expect(validateNewPassword({ password: 'abc', confirmPassword: 'abd' })).toEqual([
     { field: 'password', message: short },
     { field: 'confirmPassword', message: short },
   ])
-  expect(resetProblems({ password: 'lantern', confirmPassword: 'lanterns' })).toEqual([
+  expect(validateNewPassword({ password: 'lantern', confirmPassword: 'lanterns' })).toEqual([
     { field: 'confirmPassword', message: "Passwords don't match" },
   ])
-  expect(resetProblems({ password: 'lantern', confirmPassword: 'lantern' })).toEqual([])
+  expect(validateNewPassword({ password: 'lantern', confirmPassword: 'lantern' })).toEqual([])
 })

@@ -8,7 +8,7 @@ import { mounted } from '../../../../test/mounted.tsx'
 import { openPage } from '../../../../test/page.ts'
 import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
-import { signInProblems } from './form-rules.ts'
+import { validateSignIn } from './form-rules.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 vi.useFakeTimers()
@@ -20,7 +20,7 @@ const press = {
 } as unknown as FormEvent<HTMLFormElement>
 
 const typed = { email: 'maryam@example.com', password: 'a long one' }
-const openForm = (values = typed) => mounted(new QueryClient(), () => useAccountForm(values, signInProblems))
+const openForm = (values = typed) => mounted(new QueryClient(), () => useAccountForm(values, validateSignIn))
 let screen: ReturnType<typeof openForm>
 const moment = () => later(1)
 
@@ -34,21 +34,21 @@ test('a double click submits once, and another press after the answer once more'
   screen = openForm()
   let answer = () => {}
   const act = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)))
-  screen.shown().submitted(act)(press)
-  screen.shown().submitted(act)(press)
+  screen.shown().handleSubmit(act)(press)
+  screen.shown().handleSubmit(act)(press)
   expect(act).toHaveBeenCalledExactlyOnceWith(typed)
   await moment()
   expect(screen.shown().busy).toBe(true)
   answer()
   await moment()
   expect(screen.shown().busy).toBe(false)
-  screen.shown().submitted(act)(press)
+  screen.shown().handleSubmit(act)(press)
   expect(act).toHaveBeenCalledTimes(2)
 })
 
 test('what nobody foresaw is told in our words, and kept with its own', async () => {
   screen = openForm()
-  screen.shown().submitted(() => Promise.reject(new Error('lost its mind')))(press)
+  screen.shown().handleSubmit(() => Promise.reject(new Error('lost its mind')))(press)
   await moment()
   expect(readToasts()).toMatchObject([{ kind: 'error', message: 'An unexpected error occurred' }])
   expect(readRecentErrors().at(-1)?.message).toBe('Account: lost its mind')
@@ -57,13 +57,13 @@ test('what nobody foresaw is told in our words, and kept with its own', async ()
 test('a problem stands at its field, marks every field that has it, and is gone once something is typed', async () => {
   screen = openForm({ email: '', password: '' })
   const act = vi.fn(async () => {})
-  screen.shown().submitted(act)(press)
+  screen.shown().handleSubmit(act)(press)
   await moment()
   expect(act).not.toHaveBeenCalled()
   expect(readToasts()).toEqual([])
   expect(screen.shown().field('email').error).toBeDefined()
   expect(screen.shown().field('password')).toMatchObject({ invalid: true, error: undefined })
-  screen.shown().set({ email: 'm' })
+  screen.shown().setValues({ email: 'm' })
   await moment()
   expect(screen.shown().field('email')).toMatchObject({ value: 'm', invalid: false, error: undefined })
 })
@@ -79,7 +79,7 @@ test.each([
   }
   screen = openForm()
   const refusal = new ApiError({ code, status: 400, field, about: 'POST /api/account/sign-in' })
-  screen.shown().submitted(() => Promise.reject(refusal))(press)
+  screen.shown().handleSubmit(() => Promise.reject(refusal))(press)
   await moment()
   const form = screen.shown()
   expect([form.field('email').invalid, form.field('password').invalid]).toEqual(marked)

@@ -3,13 +3,13 @@ import { ApiError } from '../../../session/call.ts'
 import { account } from '../../../messages/account.ts'
 import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import type { Problem } from './form-rules.ts'
+import type { FieldProblem } from './form-rules.ts'
 
 type Texts = { [name: string]: string }
 
 export interface AccountForm<Values> {
   values: Values
-  set: (some: Partial<Values>) => void
+  setValues: (some: Partial<Values>) => void
   /** `{...form.field('email')}` on a Field: its value and its error. */
   field: (name: keyof Values & string) => {
     name: string
@@ -19,14 +19,14 @@ export interface AccountForm<Values> {
     onChange: (event: ChangeEvent<HTMLInputElement>) => void
   }
   busy: boolean
-  submitted: (act: (values: Values) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => void
+  handleSubmit: (act: (values: Values) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => void
 }
 
 /** A press before the script has come does nothing: a plain form would put the password into the address. */
-export const accountForm = { noValidate: true, method: 'dialog' } as const
+export const accountFormProps = { noValidate: true, method: 'dialog' } as const
 
 /** Takes over what was typed, or filled in by the browser, before the script came. The ref belongs on the form. */
-export function useTypedBefore<Values>({ values, set }: AccountForm<Values>) {
+export function useFilledBeforeLoad<Values>({ values, setValues: updateValues }: AccountForm<Values>) {
   const form = useRef<HTMLFormElement>(null)
   const looked = useRef(false)
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ export function useTypedBefore<Values>({ values, set }: AccountForm<Values>) {
     looked.current = true
     const found = Object.fromEntries(new FormData(form.current)) as Partial<Values>
     const names = Object.keys(found) as (keyof Values)[]
-    if (names.some((name) => found[name] !== values[name])) set(found)
+    if (names.some((name) => found[name] !== values[name])) updateValues(found)
   })
   return form
 }
@@ -45,7 +45,7 @@ export function useTypedBefore<Values>({ values, set }: AccountForm<Values>) {
  */
 export function useAccountForm<Values extends { [Name in keyof Values]: string }>(
   initial: Values,
-  problemsOf: (values: Values) => Problem<keyof Values & string>[],
+  problemsOf: (values: Values) => FieldProblem<keyof Values & string>[],
   /** Told of every change, where something outlives the form. */
   onChange: (values: Values) => void = () => {},
 ): AccountForm<Values> {
@@ -56,7 +56,7 @@ export function useAccountForm<Values extends { [Name in keyof Values]: string }
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
-  const set = (some: Partial<Values>) => {
+  const updateValues = (some: Partial<Values>) => {
     const next = { ...latest.current, ...some }
     latest.current = next
     setValues(next)
@@ -65,10 +65,10 @@ export function useAccountForm<Values extends { [Name in keyof Values]: string }
     setMarked([])
   }
 
-  function show(form: HTMLFormElement, problems: Problem[]) {
+  function show(form: HTMLFormElement, problems: FieldProblem[]) {
     setErrors(Object.fromEntries(problems.map(({ field, message }) => [field, message])))
     setMarked(problems.flatMap(({ field, also = [] }) => [field, ...also]))
-    focus(form, problems[0]?.field)
+    focusField(form, problems[0]?.field)
   }
 
   /** The server's words are a toast; the field they are about is marked, and nothing is said twice. */
@@ -77,10 +77,10 @@ export function useAccountForm<Values extends { [Name in keyof Values]: string }
     const wrong = error.code === 'invalid_credentials' ? Object.keys(values) : [error.field ?? '']
     const known = wrong.filter((name) => name in values)
     setMarked(known)
-    focus(form, known.at(-1))
+    focusField(form, known.at(-1))
   }
 
-  const submitted = (act: (values: Values) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (act: (values: Values) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     // The button is disabled only once React has drawn it so: a double click is quicker.
@@ -92,7 +92,7 @@ export function useAccountForm<Values extends { [Name in keyof Values]: string }
     setBusy(true)
     void act(values)
       .catch((error: unknown) => {
-        tell(error)
+        showError(error)
         point(form, error)
       })
       .finally(() => {
@@ -103,21 +103,21 @@ export function useAccountForm<Values extends { [Name in keyof Values]: string }
 
   return {
     values,
-    set,
+    setValues: updateValues,
     field: (name) => ({
       name,
       value: values[name],
       error: errors[name],
       invalid: marked.includes(name),
-      onChange: (event) => set({ [name]: event.target.value } as Partial<Values>),
+      onChange: (event) => updateValues({ [name]: event.target.value } as Partial<Values>),
     }),
     busy,
-    submitted,
+    handleSubmit,
   }
 }
 
 /** The server's own words; silence and surprises in ours. */
-function tell(error: unknown): void {
+function showError(error: unknown): void {
   if (!(error instanceof ApiError)) {
     logError(error, 'Account')
     toast.error(account.unexpectedError)
@@ -125,7 +125,7 @@ function tell(error: unknown): void {
   else toast.error(error.message, { error })
 }
 
-function focus(form: HTMLFormElement, field: string | undefined): void {
+function focusField(form: HTMLFormElement, field: string | undefined): void {
   const input = form.elements.namedItem(field ?? '')
   if (input instanceof HTMLElement) input.focus()
 }

@@ -2,11 +2,11 @@ import { away } from '../../../messages/away.ts'
 import { manage } from '../../../messages/manage.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../../ui/dialog/Dialog.tsx'
-import { useLeaving } from './use-leave-account.ts'
+import { useLeaveAccount } from './use-leave-account.ts'
 
 /** Says what deactivating can cost, and offers the days in which nothing is lost. */
 export function DeactivateDialog({ onAway, ...props }: DialogState & { onAway: () => void }) {
-  const { busy, leave } = useLeaving({
+  const { busy, leave } = useLeaveAccount({
     done: manage.deactivated,
     failed: manage.deactivateFailed,
   })
@@ -14,7 +14,7 @@ export function DeactivateDialog({ onAway, ...props }: DialogState & { onAway: (
     <ConfirmDialog
       {...props}
       title={manage.deactivateTitle}
-      description={<Effects text={manage.deactivateText} effects={manage.deactivateEffects} />}
+      description={<EffectsList text={manage.deactivateText} effects={manage.deactivateEffects} />}
       confirmLabel={manage.deactivateConfirm}
       busyLabel={manage.deactivating}
       busy={busy}
@@ -35,7 +35,7 @@ export function DeactivateDialog({ onAway, ...props }: DialogState & { onAway: (
 }
 
 /** What an act brings about, one line each. */
-export function Effects({ text, effects }: { text: string; effects: readonly string[] }) {
+export function EffectsList({ text, effects }: { text: string; effects: readonly string[] }) {
   return (
     <>
       <p>{text}</p>

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { manage } from '../../../messages/manage.ts'
 import type { DialogState } from '../../../ui/dialog/Dialog.tsx'
 import { PasswordDialog } from '../../../ui/dialog/PasswordDialog.tsx'
-import { Effects } from './DeactivateDialog.tsx'
-import { useLeaving } from './use-leave-account.ts'
+import { EffectsList } from './DeactivateDialog.tsx'
+import { useLeaveAccount } from './use-leave-account.ts'
 
 const words = { done: manage.erased, failed: manage.eraseFailed }
 
 export function EraseDialog({ open, onOpenChange }: DialogState) {
   const [password, setPassword] = useState('')
-  const { busy, refused: wrong, forgive, leave } = useLeaving(words)
+  const { busy, refused: wrong, forgive, leave } = useLeaveAccount(words)
 
   function type(next: string) {
     setPassword(next)
@@ -27,7 +27,7 @@ export function EraseDialog({ open, onOpenChange }: DialogState) {
       title={manage.eraseTitle}
       description={
         <>
-          <Effects text={manage.eraseText} effects={manage.eraseEffects} />
+          <EffectsList text={manage.eraseText} effects={manage.eraseEffects} />
           <p className="mt-3">{manage.eraseKept}</p>
         </>
       }

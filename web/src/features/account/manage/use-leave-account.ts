@@ -9,20 +9,20 @@ import { forgetMember } from '../../../session/auth-actions.ts'
 import { asMember } from '../../../session/as-member.ts'
 import { withTabLock } from '../../../session/tab-lock.ts'
 
-interface Leaving {
+interface LeaveTexts {
   done: string
   failed: string
 }
 
 /** Leaves the account: the server first, then this browser, then the landing page. */
-export function useLeaving({ done, failed }: Leaving) {
+export function useLeaveAccount({ done, failed }: LeaveTexts) {
   const [busy, setBusy] = useState(false)
   /** What was wrong with what the member typed, for its place in the form. */
   const [refused, setRefused] = useState<string>()
   const running = useRef(false)
   const navigate = useNavigate()
 
-  async function leave(farewell: Farewell): Promise<void> {
+  async function leave(farewell: LeaveRequest): Promise<void> {
     if (running.current) return
     running.current = true
     setBusy(true)
@@ -30,7 +30,7 @@ export function useLeaving({ done, failed }: Leaving) {
     try {
       await leaveAccount(farewell)
     } catch (error) {
-      if (isAboutTheTyped(error)) setRefused(error.message)
+      if (isInputError(error)) setRefused(error.message)
       else {
         logError(error, failed)
         toast.error(failed, { error })
@@ -48,18 +48,18 @@ export function useLeaving({ done, failed }: Leaving) {
     busy,
     refused,
     forgive: () => setRefused(undefined),
-    leave: (farewell: Farewell) => void leave(farewell),
+    leave: (farewell: LeaveRequest) => void leave(farewell),
   }
 }
 
-function isAboutTheTyped(error: unknown): error is ApiError {
+function isInputError(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.field !== undefined || error.code === 'too_many_attempts')
 }
 
-type Farewell = { how: 'deactivate' } | { how: 'erase'; password: string }
+type LeaveRequest = { how: 'deactivate' } | { how: 'erase'; password: string }
 
 /** Hides or erases the account and leaves nothing of it in this browser. Refused, it changes nothing. */
-export function leaveAccount(farewell: Farewell): Promise<void> {
+export function leaveAccount(farewell: LeaveRequest): Promise<void> {
   return asMember((token) =>
     // While no tab can renew its session: each would take the server's word for an unexpected end, and say so.
     withTabLock(async () => {

@@ -14,7 +14,7 @@ export function ComingCards({ cards }: { cards: readonly MemberCard[] }) {
             key={id}
             className={cx('absolute inset-0 overflow-hidden rounded-lg bg-leaf-wash', at > 0 && 'opacity-0')}
           >
-            {main && <Picture picture={main} alt="" sizes={cardPictureSizes} ahead />}
+            {main && <Picture picture={main} alt="" sizes={cardPictureSizes} prefetched />}
           </div>
         ))}
       </div>

@@ -7,7 +7,7 @@ import { Chip } from '../../../ui/base/Chip.tsx'
 import { cx } from '../../../ui/base/cx.ts'
 import { ProfileCard } from '../../profile/card/ProfileCard.tsx'
 import type { StoryPart } from '../../profile/card/Story.tsx'
-import { useShared } from '../../profile/card/use-shared.ts'
+import { useSharedFacts } from '../../profile/card/use-shared-facts.ts'
 import type { Choice } from '../choosing/drag.ts'
 import { PartHeart } from '../like-note/LikePartButton.tsx'
 import type { LikedPart } from '../like-note/liked-part.ts'
@@ -36,7 +36,7 @@ export function DeckCard({
 }: DeckCardProps) {
   const isNew = useNewness()
   const drag = useDrag(onChoice)
-  const beside = useShared(card)
+  const beside = useSharedFacts(card)
   const heartOf = (part: StoryPart) => <PartHeart card={card} part={part} onLike={onLikePart} />
   return (
     <div

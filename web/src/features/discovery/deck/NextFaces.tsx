@@ -19,7 +19,7 @@ export function NextFaces({ cards }: { cards: readonly MemberCard[] }) {
           className="relative aspect-160/232 w-[clamp(10rem,12vw,15rem)] shrink-0 overflow-hidden rounded-lg shadow-1"
           style={{ marginInlineStart: at * 20 }}
         >
-          {main ? <Picture picture={main} alt="" sizes="240px" ahead /> : <PicturePlaceholder />}
+          {main ? <Picture picture={main} alt="" sizes="240px" prefetched /> : <PicturePlaceholder />}
           <SmallSeal picture={main} />
         </div>
       ))}

@@ -5,7 +5,7 @@ import { discovery } from '../../../messages/discovery.ts'
 import { SegmentedChoice } from '../../../ui/form/SegmentedChoice.tsx'
 import { RangeSlider } from '../../../ui/form/Slider.tsx'
 import { Switch } from '../../../ui/form/Switch.tsx'
-import { heightText } from '../../profile/fields/HeightField.tsx'
+import { formatHeight } from '../../profile/fields/HeightField.tsx'
 import { CountryChecklist } from './CountryChecklist.tsx'
 import { ageText } from './filters.ts'
 
@@ -16,7 +16,7 @@ interface BasicFiltersProps {
 
 const ranges = [
   { name: 'ageRange', ...bounds.filterAge, format: ageText },
-  { name: 'heightRange', ...bounds.filterHeightCm, format: heightText },
+  { name: 'heightRange', ...bounds.filterHeightCm, format: formatHeight },
 ] as const
 
 /** What is asked of everybody by other means than words. */

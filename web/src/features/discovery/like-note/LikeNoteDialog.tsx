@@ -8,7 +8,7 @@ import { issueText } from '../../../messages/issue-text.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { Thumb } from '../../pictures/display/Thumbnail.tsx'
+import { Thumbnail } from '../../pictures/display/Thumbnail.tsx'
 import { likedPartTitle } from '../../profile/card/liked-part.ts'
 import { useSentenceWords } from './like-note-draft.ts'
 import type { LikedPart } from './liked-part.ts'
@@ -51,7 +51,7 @@ export function SentenceDialog({ person, about, part, picture, onSend, onClose }
       }
     >
       <blockquote className="mb-4 flex items-center gap-4 rounded-md border-s-4 border-rose bg-rose-wash px-4 py-3">
-        {picture && <Thumb picture={picture} className="w-16" />}
+        {picture && <Thumbnail picture={picture} className="w-16" />}
         <div className="min-w-0">
           <p className="text-sm font-semibold wrap-anywhere text-rose-ink">{likedPartTitle(about, name)}</p>
           {part && (

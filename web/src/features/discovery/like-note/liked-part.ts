@@ -3,21 +3,21 @@ import type { MemberCard } from '@mithaq/contract/members'
 import type { PromptId } from '@mithaq/contract/prompts'
 import { card as texts } from '../../../messages/card.ts'
 import { facts } from '../../../messages/facts.ts'
-import type { Showable } from '../../pictures/display/Picture.tsx'
-import { inALine } from '../../profile/card/story.ts'
+import type { ShowablePicture } from '../../pictures/display/Picture.tsx'
+import { joinFactTexts } from '../../profile/card/story.ts'
 import type { StoryPart as ShownPart } from '../../profile/card/Story.tsx'
 
 /** What a sentence is about, and what of it is quoted where it is written. */
 export interface LikedPart {
   about: StoryPart
   part: string | null
-  picture?: Showable
+  picture?: ShowablePicture
 }
 
 export function likedPart({ aboutMe }: MemberCard, part: ShownPart): LikedPart {
   if (part.kind === 'about') return { about: 'about', part: aboutMe }
   if (part.kind === 'prompt') return { about: `prompt:${part.key as PromptId}`, part: part.answer }
-  if (part.kind === 'facts') return { about: `facts:${part.part}`, part: inALine(part.rows) }
+  if (part.kind === 'facts') return { about: `facts:${part.part}`, part: joinFactTexts(part.rows) }
   return { about: `picture:${part.picture.id}`, part: null, picture: part.picture }
 }
 

@@ -1,8 +1,8 @@
 import type { SentenceShown } from '@mithaq/contract/like-sentence'
 import { Quote } from 'lucide-react'
 import { liked } from '../../../messages/liked.ts'
-import { Thumb } from '../../pictures/display/Thumbnail.tsx'
-import { likedPartTitle, likedPartWords } from '../../profile/card/liked-part.ts'
+import { Thumbnail } from '../../pictures/display/Thumbnail.tsx'
+import { likedPartTitle, likedPartText } from '../../profile/card/liked-part.ts'
 import { useOwnProfile } from '../../profile/own-profile.ts'
 
 interface SentenceProps {
@@ -14,7 +14,7 @@ interface SentenceProps {
 export function Sentence({ name, sentence: { about, text, picture } }: SentenceProps) {
   const { data: me } = useOwnProfile()
   const title = likedPartTitle(about, null)
-  const words = me && likedPartWords(about, me)
+  const words = me && likedPartText(about, me)
   return (
     <figure className="mb-4 flex gap-3 rounded-lg bg-rose-wash p-4">
       <Quote className="size-5 shrink-0 text-rose-ink" aria-hidden="true" />
@@ -22,7 +22,7 @@ export function Sentence({ name, sentence: { about, text, picture } }: SentenceP
         <figcaption className="text-sm font-semibold text-rose-ink">{liked.said(name)}</figcaption>
         {title && (
           <div className="mt-2 flex items-center gap-3 border-s-2 border-rose ps-3 text-sm">
-            {picture && <Thumb picture={picture} className="w-16" />}
+            {picture && <Thumbnail picture={picture} className="w-16" />}
             <div className="min-w-0">
               <p className="font-semibold">{title}</p>
               {words && (

@@ -7,8 +7,8 @@ import { KhatamPattern } from '../../../ui/base/KhatamPattern.tsx'
 import { VerifiedBadge } from '../../../ui/base/VerifiedBadge.tsx'
 import { Picture } from '../../pictures/display/Picture.tsx'
 import { SmallSeal } from '../../pictures/display/PictureSeal.tsx'
-import { Thumb } from '../../pictures/display/Thumbnail.tsx'
-import { formatProfile, locationOf, titleOf } from '../../profile/card/format-profile.ts'
+import { Thumbnail } from '../../pictures/display/Thumbnail.tsx'
+import { formatProfile, profileLocation, profileTitle } from '../../profile/card/format-profile.ts'
 import { likedPartTitle } from '../../profile/card/liked-part.ts'
 
 interface TileProps {
@@ -58,7 +58,7 @@ export function Tile({ person, onOpen }: TileProps) {
         </span>
         <span className="px-1">
           <span className="block font-serif text-lg leading-snug font-semibold wrap-anywhere">
-            <bdi>{titleOf(shown)}</bdi>
+            <bdi>{profileTitle(shown)}</bdi>
             <VerifiedBadge shown={shown.verified} />
           </span>
           {shown.occupation && (
@@ -67,7 +67,7 @@ export function Tile({ person, onOpen }: TileProps) {
             </span>
           )}
           <span className="block text-sm wrap-anywhere text-ink-soft">
-            <bdi>{locationOf(shown)}</bdi>
+            <bdi>{profileLocation(shown)}</bdi>
           </span>
           {person.sentence && <Said {...person.sentence} />}
         </span>
@@ -83,7 +83,7 @@ function Said({ about, text, picture }: SentenceShown) {
     <span className="mt-1 block text-sm text-rose-ink">
       {title && (
         <span className="flex items-center gap-1.5 font-semibold">
-          {picture && <Thumb picture={picture} className="w-6" />}
+          {picture && <Thumbnail picture={picture} className="w-6" />}
           <span className="min-w-0 truncate">{title}</span>
         </span>
       )}

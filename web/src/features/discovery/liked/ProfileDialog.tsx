@@ -9,8 +9,8 @@ import { Skeleton, SkeletonText } from '../../../ui/feedback/Skeleton.tsx'
 import { SkeletonFrame } from '../../../ui/feedback/SkeletonFrame.tsx'
 import { ProfileCard } from '../../profile/card/ProfileCard.tsx'
 import type { StoryPart } from '../../profile/card/Story.tsx'
-import { useShared } from '../../profile/card/use-shared.ts'
-import { usePerson } from '../../profile/person.ts'
+import { useSharedFacts } from '../../profile/card/use-shared-facts.ts'
+import { useMemberCard } from '../../profile/member-card.ts'
 import { useSafetyDialogs } from '../../safety/use-safety-dialogs.tsx'
 import { useFavorite } from '../choosing/use-favorite.ts'
 import { FewTokens } from '../tokens/FewTokens.tsx'
@@ -36,8 +36,8 @@ export function ProfileDialog({ person, onClose, onMatched }: ProfileDialogProps
 }
 
 function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: Liked }) {
-  const { data: profile, isError, error, refetch } = usePerson(person.id)
-  const beside = useShared(profile)
+  const { data: profile, isError, error, refetch } = useMemberCard(person.id)
+  const beside = useSharedFacts(profile)
   const toggleFavorite = useFavorite()
   const { report, block, dialogs } = useSafetyDialogs(onClose)
   const choosing = useChoice({ onClose, onMatched: (matchId) => onMatched(matchId, person) })

@@ -7,7 +7,7 @@ import { mounted } from '../../../../test/mounted.tsx'
 import { socket } from '../../../../test/socket.ts'
 import { readWithChanges, useApiQuery, useApiPages } from '../../../api-cache/api-query.ts'
 import { useLiveUpdates } from '../../../api-cache/live-updates.ts'
-import { person as personQuestion, usePerson } from '../../profile/person.ts'
+import { memberCard as personQuestion, useMemberCard } from '../../profile/member-card.ts'
 import { deck as deckQuestion, likedCounts, lists as liked } from './queries.ts'
 
 const amina = '0195b6a0-0000-7000-8000-00000000000b'
@@ -74,7 +74,7 @@ test('somebody who is gone leaves deck, lists and their own page at once', async
   await connect()
   await newlyAsked(1000)
   expect(screens.shown()).toEqual({ deck: ['Amina'], likedMe: ['Amina'] })
-  const dialog = mounted(client, () => usePerson(amina))
+  const dialog = mounted(client, () => useMemberCard(amina))
   await newlyAsked(10)
   dialog.leave()
   expect(readWithChanges(client, personQuestion, { profileId: amina })).toBeDefined()

@@ -12,8 +12,8 @@ import { tileOf } from '../../../../test/tile.ts'
 import { runMutation } from '../../../api-cache/api-mutation.ts'
 import { useApiQuery, useApiPages } from '../../../api-cache/api-query.ts'
 import { applyLiveEvent } from '../../../api-cache/live-updates.ts'
-import { person } from '../../profile/person.ts'
-import { block, report, unblock } from '../../safety/mutations.ts'
+import { memberCard } from '../../profile/member-card.ts'
+import { blockMember, reportMember, unblockMember } from '../../safety/mutations.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { useSaveFilters } from '../filters/use-save-filters.ts'
 import {
@@ -58,7 +58,7 @@ const useList = (list: keyof typeof lists) =>
 const openAll = () =>
   mounted(client, () => ({
     deck: useApiQuery(deck, {}).data,
-    person: useApiQuery(person, { profileId: 'amina' }).data,
+    person: useApiQuery(memberCard, { profileId: 'amina' }).data,
     likedMe: useList('likedMe'),
     iLiked: useList('iLiked'),
     favorited: useList('favorited'),
@@ -102,9 +102,12 @@ test.each<[string, () => Promise<unknown>]>([
   ['a like', () => runMutation(client, like, { profileId: 'amina' })],
   ['a star', () => runMutation(client, favorite, { profileId: 'khadija' })],
   ['a star taken away', () => runMutation(client, unfavorite, { profileId: 'khadija' })],
-  ['a block', () => runMutation(client, block, { profileId: 'khadija' })],
-  ['an unblocking', () => runMutation(client, unblock, { profileId: 'khadija' })],
-  ['a report', () => runMutation(client, report, { profileId: 'khadija', reason: 'Writes about money' })],
+  ['a block', () => runMutation(client, blockMember, { profileId: 'khadija' })],
+  ['an unblocking', () => runMutation(client, unblockMember, { profileId: 'khadija' })],
+  [
+    'a report',
+    () => runMutation(client, reportMember, { profileId: 'khadija', reason: 'Writes about money' }),
+  ],
 ])('%s leaves nothing to take back, from the tap on; a refusal of it does', async (_, begin) => {
   const canUndo = () => screens.shown().deck?.canUndo
   expect(canUndo()).toBe(true)

@@ -5,8 +5,8 @@ import { defineMutation } from '../../../api-cache/api-mutation.ts'
 import { defineQuery, defineQueryWith } from '../../../api-cache/api-query.ts'
 import { changeOnLiveEvent } from '../../../api-cache/live-updates.ts'
 import type { OutputOf } from '../../../http/request.ts'
-import { person } from '../../profile/person.ts'
-import { block, report, unblock } from '../../safety/mutations.ts'
+import { memberCard } from '../../profile/member-card.ts'
+import { blockMember, reportMember, unblockMember } from '../../safety/mutations.ts'
 import { deciding, emptyDeck, withoutUndo, without, withFavorite, withPage, withReturned } from './deck.ts'
 import type { Deck } from './deck.ts'
 import { changed, removed } from './liked-pages.ts'
@@ -102,13 +102,13 @@ undo.optimistic(peopleLeft, (left, { answer }) => countedOn(left, answer?.card ?
 
 like
   .optimistic(deck, (shown, { input, answer }) => withoutUndo(decided(shown, input.profileId, answer)))
-  .optimistic(person, (card, { input, answer }) => onCard(card, input.profileId, likedAs(answer)))
+  .optimistic(memberCard, (card, { input, answer }) => onCard(card, input.profileId, likedAs(answer)))
 pass
   .optimistic(deck, (shown, { input, answer }) => ({
     ...decided(shown, input.profileId, answer),
     canUndo: input.inDeck ?? false,
   }))
-  .optimistic(person, (card, { input, answer }) => onCard(card, input.profileId, passedAs(answer)))
+  .optimistic(memberCard, (card, { input, answer }) => onCard(card, input.profileId, passedAs(answer)))
 
 for (const [setting, favorited] of [
   [favorite, true],
@@ -116,11 +116,11 @@ for (const [setting, favorited] of [
 ] as const)
   setting
     .optimistic(deck, (shown, { input }) => withoutUndo(withFavorite(shown, input.profileId, favorited)))
-    .optimistic(person, (card, { input }) => onCard(card, input.profileId, { favorited }))
+    .optimistic(memberCard, (card, { input }) => onCard(card, input.profileId, { favorited }))
 
-block.optimistic(deck, withoutUndo)
-report.optimistic(deck, withoutUndo)
-unblock.optimistic(deck, withoutUndo)
+blockMember.optimistic(deck, withoutUndo)
+reportMember.optimistic(deck, withoutUndo)
+unblockMember.optimistic(deck, withoutUndo)
 
 for (const list of [lists.likedMe, lists.iLiked, lists.favorited]) {
   like.optimistic(list, (page, { input, answer }) => changed(page, input.profileId, likedAs(answer)))

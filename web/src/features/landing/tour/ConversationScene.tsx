@@ -1,7 +1,7 @@
 import { tour } from '../../../messages/tour.ts'
 import { clock, Icon } from '../shared/icons.tsx'
 import { Portrait } from './Portrait.tsx'
-import { Screens } from './Steps.tsx'
+import { ThemedScreenshot } from './Steps.tsx'
 import { check } from './tour-icons.ts'
 
 const { scene } = tour
@@ -14,7 +14,7 @@ export function ConversationScene() {
   return (
     <div aria-hidden="true" className="relative min-w-0 select-none xl:h-144">
       <div className="absolute start-3 top-2 w-68 -rotate-4 overflow-hidden rounded-[2.25rem] border-[6px] border-viewer bg-paper pt-3 shadow-2 max-xl:hidden rtl:rotate-4">
-        <Screens of="like" alt="" />
+        <ThemedScreenshot of="like" alt="" />
       </div>
       <Chat />
     </div>

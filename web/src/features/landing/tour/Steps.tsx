@@ -26,7 +26,7 @@ export function Steps() {
             key={name}
             className="grid grid-cols-[min(9.5rem,40%)_minmax(0,1fr)] items-center gap-4 md:grid-cols-1 md:content-start"
           >
-            <Screen of={name} alt={screen} />
+            <PhoneScreen of={name} alt={screen} />
             <div>
               <h3 className="flex flex-wrap items-center gap-x-3 gap-y-2 text-xl">
                 <span
@@ -47,19 +47,19 @@ export function Steps() {
 }
 
 /** The upper part of a phone on the evergreen ground. */
-function Screen({ of, alt }: { of: string; alt: string }) {
+function PhoneScreen({ of, alt }: { of: string; alt: string }) {
   return (
     <div className="on-hero @container relative isolate aspect-4/5 overflow-hidden rounded-lg pt-[8%] select-none md:aspect-5/6">
       <KhatamPattern className="-z-10 opacity-10" tile={96} />
       <div className="mx-auto h-full w-[84%] overflow-hidden rounded-t-[9cqi] border-x-4 border-t-4 border-viewer bg-paper pt-[3.5cqi] md:w-[72%]">
-        <Screens of={of} alt={alt} />
+        <ThemedScreenshot of={of} alt={alt} />
       </div>
     </div>
   )
 }
 
 /** Photographed by a journey of the browser, in the reader's theme: what is not shown is not fetched. */
-export function Screens({ of, alt }: { of: string; alt: string }) {
+export function ThemedScreenshot({ of, alt }: { of: string; alt: string }) {
   return (['light', 'dark'] as const).map((theme) => (
     <img
       key={theme}

@@ -14,7 +14,7 @@ export { Contents } from './Contents.tsx'
 export { ConversationScene } from './ConversationScene.tsx'
 
 /** What it costs, beside the way in. */
-export function Gift() {
+export function WelcomeTokens() {
   return (
     <p className="mt-6 flex items-center gap-2.5 text-on-hero/85 max-md:hidden">
       <Coin className="size-7" />

@@ -12,7 +12,7 @@ export function OwnPortraitAhead() {
       aria-hidden="true"
       className="pointer-events-none fixed start-0 top-0 -z-10 size-px overflow-hidden opacity-0"
     >
-      <Picture picture={main} alt="" sizes={overlayPictureSizes} ahead />
+      <Picture picture={main} alt="" sizes={overlayPictureSizes} prefetched />
     </div>
   )
 }

@@ -12,9 +12,9 @@ interface AddTileProps {
   /** How many more there is room for. */
   room: number
   /** There is no picture yet: the place is the whole row. */
-  first: boolean
+  isFirst: boolean
   /** Files hover over the grid. */
-  hovered: boolean
+  isHovered: boolean
   /** Ids of the hint and, where there is one, the error. */
   describedBy: string
   invalid: boolean
@@ -25,22 +25,22 @@ interface AddTileProps {
 const accepted = 'image/jpeg,image/png,image/gif,image/webp'
 
 /** The place for the next picture: a real file input; inside the phone apps, their camera and library. */
-export function AddTile({ ref, room, first, hovered, describedBy, invalid, onFiles }: AddTileProps) {
+export function AddTile({ ref, room, isFirst, isHovered, describedBy, invalid, onFiles }: AddTileProps) {
   const [asked, setAsked] = useState(false)
   return (
-    <li className={first ? 'col-span-full' : 'aspect-4/5'}>
+    <li className={isFirst ? 'col-span-full' : 'aspect-4/5'}>
       <label
         className={cx(
           'relative flex size-full cursor-pointer flex-col items-center justify-center gap-2 rounded-md border border-dashed bg-surface p-2 text-center text-sm font-semibold',
           'transition-colors duration-150 hover:border-leaf hover:bg-leaf-wash',
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--ring)',
-          first && 'min-h-44',
-          hovered && 'border-leaf bg-leaf-wash',
+          isFirst && 'min-h-44',
+          isHovered && 'border-leaf bg-leaf-wash',
           invalid ? 'border-danger' : 'border-line-strong',
         )}
       >
         <ImagePlus className="size-6 text-leaf" aria-hidden="true" />
-        {hovered ? texts.dropHere : first ? texts.add : texts.addMore}
+        {isHovered ? texts.dropHere : isFirst ? texts.add : texts.addMore}
         <input
           ref={ref}
           type="file"

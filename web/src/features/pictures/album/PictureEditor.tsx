@@ -3,51 +3,51 @@ import { pictures as texts } from '../../../messages/pictures.ts'
 import { Picture } from '../display/Picture.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
 import { LocalPicture } from '../display/LocalPicture.tsx'
-import { uploadWork } from './PictureTile.tsx'
-import { previewOf } from '../display/thumb-hash.ts'
+import { describeUpload } from './PictureTile.tsx'
+import { thumbHashUrl } from '../display/thumb-hash.ts'
 import { useAlbum } from './use-album.ts'
-import { useChoosing } from './use-choose-pictures.ts'
+import { useChoosePictures } from './use-choose-pictures.ts'
 
 interface PictureEditorProps {
   pictures: readonly PictureData[]
   /** Being looked at, and seen by nobody else. */
-  waiting: readonly WaitingPicture[]
+  inReview: readonly WaitingPicture[]
   /** Those that the server has, without what is on its way. */
   readStored: () => readonly PictureData[]
   error?: string | undefined
 }
 
 /** The pictures of a profile that exists: whatever is done here is done on the server at once. */
-export function PictureEditor({ pictures, waiting, readStored, error }: PictureEditorProps) {
+export function PictureEditor({ pictures, inReview, readStored, error }: PictureEditorProps) {
   const album = useAlbum(pictures, readStored)
   // One that has arrived would stand twice for as long as others chosen with it are on their way.
-  const here = new Set([...pictures, ...waiting].map(({ id }) => id))
+  const here = new Set([...pictures, ...inReview].map(({ id }) => id))
   const coming = album.arriving.filter(({ id }) => !here.has(id))
   const have = here.size + coming.length
-  const choosing = useChoosing(have, album.add)
+  const choosing = useChoosePictures(have, album.add)
   const stored = pictures.map((picture, index) => {
     const name = texts.picture(index + 1)
     const alt = index === 0 ? texts.mainPicture(name) : name
     return {
       id: picture.id,
       image: <Picture picture={picture} alt={alt} sizes="(min-width: 768px) 9rem, 30vw" eager />,
-      ...(album.leaving.has(picture.id) && { work: { label: texts.removing } }),
+      ...(album.leaving.has(picture.id) && { activity: { label: texts.removing } }),
     }
   })
-  const waits = waiting.map(({ id, thumbHash }) => ({
+  const reviewed = inReview.map(({ id, thumbHash }) => ({
     id,
-    image: <LocalPicture url={previewOf(thumbHash) ?? ''} alt={texts.looksFirst} />,
-    work: { label: album.leaving.has(id) ? texts.removing : texts.beingLookedAt },
-    waits: true,
+    image: <LocalPicture url={thumbHashUrl(thumbHash) ?? ''} alt={texts.looksFirst} />,
+    activity: { label: album.leaving.has(id) ? texts.removing : texts.beingLookedAt },
+    isInReview: true,
   }))
   const arriving = coming.map(({ id, file, previewUrl }) => ({
     id,
     image: <LocalPicture url={previewUrl} alt={file.name} />,
-    work: uploadWork(file.name, album.progress.get(id) ?? 0),
+    activity: describeUpload(file.name, album.progress.get(id) ?? 0),
   }))
   return (
     <PictureGrid
-      pictures={[...stored, ...waits, ...arriving]}
+      pictures={[...stored, ...reviewed, ...arriving]}
       onFiles={choosing.choose}
       onMove={album.move}
       onRemove={album.remove}

@@ -6,14 +6,14 @@ import { FieldError } from '../../../ui/form/FieldFrame.tsx'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { AddTile } from './AddTile.tsx'
 import { PictureTile, type PictureTileProps } from './PictureTile.tsx'
-import { offsetOf, useReorder } from './use-reorder.ts'
+import { tileStyle, useReorder } from './use-reorder.ts'
 
 interface GridPicture {
   id: string
   image: ReactNode
-  work?: PictureTileProps['work']
+  activity?: PictureTileProps['activity']
   /** Others do not see it yet: it has no place among the others and can only be removed. */
-  waits?: boolean
+  isInReview?: boolean
 }
 
 interface PictureGridProps {
@@ -27,21 +27,21 @@ interface PictureGridProps {
   problems: readonly string[]
   error?: string | undefined
   /** The page's own heading says already what this is. */
-  unheaded?: boolean
+  hideHeading?: boolean
 }
 
 /** My pictures in their order, with a place for the next one. Files may also be dropped anywhere on it. */
 export function PictureGrid(props: PictureGridProps) {
-  const { pictures, onFiles, onMove, onRemove, processing, problems, error, unheaded = false } = props
+  const { pictures, onFiles, onMove, onRemove, processing, problems, error, hideHeading = false } = props
   const id = useId()
   const add = useRef<HTMLInputElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [hovered, setHovered] = useState(false)
   const count = pictures.length
   const canAdd = count < limits.pictures.max
 
   function move(from: number, to: number) {
-    setSaid(to === 0 ? texts.madeMain(from + 1) : texts.moved(from + 1, to + 1))
+    setAnnouncement(to === 0 ? texts.madeMain(from + 1) : texts.moved(from + 1, to + 1))
     onMove(from, to)
   }
   const { list, drag, begin, moveByKey } = useReorder(count, move)
@@ -84,7 +84,7 @@ export function PictureGrid(props: PictureGridProps) {
       }}
     >
       <div className="flex items-baseline justify-between gap-3">
-        {!unheaded && <h2 className="font-sans text-sm font-semibold tracking-normal">{texts.label}</h2>}
+        {!hideHeading && <h2 className="font-sans text-sm font-semibold tracking-normal">{texts.label}</h2>}
         <span className="ms-auto text-sm tabular-nums text-ink-faint">{texts.places(count)}</span>
       </div>
       {processing ? (
@@ -95,13 +95,13 @@ export function PictureGrid(props: PictureGridProps) {
             <PictureTile
               key={picture.id}
               image={picture.image}
-              work={picture.work}
+              activity={picture.activity}
               index={index}
               count={count}
-              frozen={picture.work !== undefined && !picture.waits}
-              waits={picture.waits ?? false}
-              lifted={drag?.from === index}
-              style={drag ? offsetOf(drag, index) : undefined}
+              isFrozen={picture.activity !== undefined && !picture.isInReview}
+              isInReview={picture.isInReview ?? false}
+              isLifted={drag?.from === index}
+              style={drag ? tileStyle(drag, index) : undefined}
               onGrab={(event) => begin(index, event)}
               onHandleKey={(event) => moveByKey(index, event)}
               onMakeMain={() => move(index, 0)}
@@ -112,8 +112,8 @@ export function PictureGrid(props: PictureGridProps) {
             <AddTile
               ref={add}
               room={limits.pictures.max - count}
-              first={count === 0}
-              hovered={hovered}
+              isFirst={count === 0}
+              isHovered={hovered}
               describedBy={cx(error && `${id}-error`, `${id}-hint`)}
               invalid={error !== undefined}
               onFiles={onFiles}
@@ -129,7 +129,7 @@ export function PictureGrid(props: PictureGridProps) {
         {texts.hint}
       </p>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </section>
   )

@@ -1,11 +1,11 @@
 import { pictures as texts } from '../../../messages/pictures.ts'
 import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { releasePictures, type ChosenPicture } from '../upload/choose-pictures.ts'
+import { releasePreviews, type ChosenPicture } from '../upload/choose-pictures.ts'
 import { LocalPicture } from '../display/LocalPicture.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
-import { moved } from './reorder.ts'
-import { useChoosing } from './use-choose-pictures.ts'
+import { moveItem } from './reorder.ts'
+import { useChoosePictures } from './use-choose-pictures.ts'
 
 interface PicturePickerProps {
   value: readonly ChosenPicture[]
@@ -15,11 +15,11 @@ interface PicturePickerProps {
 
 /** Pictures that are chosen now and uploaded later. */
 export function PicturePicker({ value, onChange, error }: PicturePickerProps) {
-  const choosing = useChoosing(value.length, (chosen) => onChange([...value, ...chosen]))
+  const choosing = useChoosePictures(value.length, (chosen) => onChange([...value, ...chosen]))
 
   function remove(id: string) {
     try {
-      releasePictures(value.filter((picture) => picture.id === id))
+      releasePreviews(value.filter((picture) => picture.id === id))
       onChange(value.filter((picture) => picture.id !== id))
       choosing.forgetProblems()
       toast.success(texts.removed)
@@ -39,12 +39,12 @@ export function PicturePicker({ value, onChange, error }: PicturePickerProps) {
         }
       })}
       onFiles={choosing.choose}
-      onMove={(from, to) => onChange(moved(value, from, to))}
+      onMove={(from, to) => onChange(moveItem(value, from, to))}
       onRemove={remove}
       processing={choosing.processing}
       problems={choosing.problems}
       error={error}
-      unheaded
+      hideHeading
     />
   )
 }

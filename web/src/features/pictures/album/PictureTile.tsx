@@ -11,10 +11,10 @@ export interface PictureTileProps {
   index: number
   count: number
   /** What the tile is busy with: an upload with its part from 0 to 1, or something that has no measure. */
-  work?: { label: string; part?: number } | undefined
-  frozen: boolean
-  waits: boolean
-  lifted: boolean
+  activity?: { label: string; part?: number } | undefined
+  isFrozen: boolean
+  isInReview: boolean
+  isLifted: boolean
   /** Where it is drawn while tiles are dragged. */
   style: CSSProperties | undefined
   onGrab: PointerEventHandler
@@ -24,39 +24,39 @@ export interface PictureTileProps {
 }
 
 /** What a tile says about its upload: at the end the server still has work to do, and nobody knows how much. */
-export function uploadWork(fileName: string, part: number): NonNullable<PictureTileProps['work']> {
+export function describeUpload(fileName: string, part: number): NonNullable<PictureTileProps['activity']> {
   return part < 1 ? { label: texts.uploading(fileName), part } : { label: texts.saving }
 }
 
 /** One picture of mine with what can be done about it. */
 export function PictureTile(props: PictureTileProps) {
-  const { image, index, count, work, frozen, waits, lifted, style, onGrab } = props
+  const { image, index, count, activity, isFrozen, isInReview, isLifted, style, onGrab } = props
   const place = index + 1
-  const several = count > 1 && !waits
+  const several = count > 1 && !isInReview
   return (
     <li
       style={style}
       onPointerDown={(event) => {
         // A mouse takes the tile anywhere; a finger there scrolls the page, and drags by the handle.
         const onControl = event.target instanceof Element && event.target.closest('button')
-        if (!frozen && !waits && event.pointerType === 'mouse' && !onControl) onGrab(event)
+        if (!isFrozen && !isInReview && event.pointerType === 'mouse' && !onControl) onGrab(event)
       }}
       className={cx(
         'relative aspect-4/5 select-none',
-        several && !frozen && 'cursor-grab',
-        lifted && 'cursor-grabbing',
+        several && !isFrozen && 'cursor-grab',
+        isLifted && 'cursor-grabbing',
       )}
     >
-      <div className={cx('absolute inset-0 overflow-hidden rounded-md bg-leaf-wash', lifted && 'shadow-2')}>
+      <div className={cx('absolute inset-0 overflow-hidden rounded-md bg-leaf-wash', isLifted && 'shadow-2')}>
         {image}
       </div>
-      {index === 0 && !waits && (
+      {index === 0 && !isInReview && (
         <span className="absolute start-2 top-2 rounded-full bg-leaf px-2.5 py-0.5 text-xs font-semibold text-on-leaf">
           {texts.main}
         </span>
       )}
-      {work && <Work {...work} />}
-      {!frozen && (
+      {activity && <TileActivity {...activity} />}
+      {!isFrozen && (
         <>
           <TileButton
             className="end-0 top-0"
@@ -74,7 +74,7 @@ export function PictureTile(props: PictureTileProps) {
               icon={<GripVertical aria-hidden="true" />}
             />
           )}
-          {index > 0 && !waits && (
+          {index > 0 && !isInReview && (
             <TileButton
               className="end-0 bottom-0"
               label={texts.makeMain(place)}
@@ -103,7 +103,7 @@ function TileButton({ icon, className, ...rest }: BareIconButtonProps) {
   )
 }
 
-function Work({ label, part }: { label: string; part?: number }) {
+function TileActivity({ label, part }: { label: string; part?: number }) {
   return (
     <div className="absolute inset-x-0 bottom-0 rounded-b-md bg-raised/90 px-2.5 py-2 text-xs font-semibold">
       {part === undefined ? (

@@ -1,8 +1,8 @@
 import { pictures as contract, type Picture } from '@mithaq/contract/pictures'
 import { defineMutationWith } from '../../../api-cache/api-mutation.ts'
 import type { ChosenPicture } from '../upload/choose-pictures.ts'
-import { inOrderOf } from './reorder.ts'
-import { uploadOne } from '../upload/upload-pictures.ts'
+import { sortLike } from './reorder.ts'
+import { uploadPicture } from '../upload/upload-pictures.ts'
 
 /**
  * The acts on my pictures reach the server one after the other, from any screen. An answer that makes no sense is taken
@@ -14,7 +14,7 @@ export const addPicture = defineMutationWith(
     { item, onProgress }: { item: ChosenPicture; onProgress: (part: number) => void },
     { asSameMember },
   ) => {
-    const { id, ...rest } = await uploadOne(item, { asMember: asSameMember, onProgress })
+    const { id, ...rest } = await uploadPicture(item, { asMember: asSameMember, onProgress })
     return { id, ...rest }
   },
 )
@@ -28,5 +28,5 @@ export const removePicture = defineMutationWith(contract.remove, async (input: {
 export const arrangePictures = defineMutationWith(
   contract.reorder,
   ({ wanted, readStored }: { wanted: readonly Picture[]; readStored: () => readonly Picture[] }, { call }) =>
-    call(contract.reorder, { ids: inOrderOf(readStored(), wanted).map(({ id }) => id) }),
+    call(contract.reorder, { ids: sortLike(readStored(), wanted).map(({ id }) => id) }),
 )

@@ -12,7 +12,7 @@ import { Avatar } from '../display/Avatar.tsx'
 import { PictureEditor } from './PictureEditor.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
-import { moved } from './reorder.ts'
+import { moveItem } from './reorder.ts'
 
 vi.mock('../../../native/camera.ts', () => ({ hasPhotoSources: vi.fn(() => false), pickPhotos: vi.fn() }))
 
@@ -38,7 +38,7 @@ function Album({ first }: { first: string }) {
       processing={false}
       problems={['One was too large', 'One was no picture']}
       onFiles={nothing}
-      onMove={(from, to) => setIds(moved(ids, from, to))}
+      onMove={(from, to) => setIds(moveItem(ids, from, to))}
       onRemove={(id) => setIds(ids.filter((one) => one !== id))}
     />
   )
@@ -73,7 +73,7 @@ test('the pictures, as a member reads them; with five there is no place for anot
       onFiles={nothing}
       onMove={nothing}
       onRemove={nothing}
-      unheaded
+      hideHeading
     />,
   )
   expect(unheaded.text()).toBe(`|0 of 5|Add pictures|${hint}|`)
@@ -122,8 +122,8 @@ test('the place for a picture: several at once, drawn as what it is told, and on
         {...{
           ref: null,
           room: 3,
-          first: false,
-          hovered: false,
+          isFirst: false,
+          isHovered: false,
           describedBy: '',
           invalid: false,
           onFiles,
@@ -137,7 +137,7 @@ test('the place for a picture: several at once, drawn as what it is told, and on
       label?.classList.contains(name),
     )
   }
-  expect([look({}), look({ invalid: true }), look({ hovered: true })]).toEqual([
+  expect([look({}), look({ invalid: true }), look({ isHovered: true })]).toEqual([
     ['border-line-strong'],
     ['border-danger'],
     ['border-line-strong', 'bg-leaf-wash'],
@@ -172,7 +172,7 @@ test('the editor: what each picture is in words, the error, and what is done on 
   const waiting = [{ id: 'w', thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }]
   const editor = open(
     <PictureEditor
-      {...{ pictures, waiting }}
+      {...{ pictures, inReview: waiting }}
       readStored={() => pictures}
       error="You must have at least one"
     />,

@@ -18,9 +18,9 @@ import { PhotoSources } from './PhotoSources.tsx'
 import { PictureEditor } from './PictureEditor.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
-import { PictureTile, uploadWork } from './PictureTile.tsx'
-import { Sealed } from '../display/PictureSeal.tsx'
-import { useChoosing } from './use-choose-pictures.ts'
+import { PictureTile, describeUpload } from './PictureTile.tsx'
+import { PictureSeal } from '../display/PictureSeal.tsx'
+import { useChoosePictures } from './use-choose-pictures.ts'
 
 vi.mock('../../../native/camera.ts', () => ({ hasPhotoSources: vi.fn(() => false), pickPhotos: vi.fn() }))
 vi.mock('../upload/choose-pictures.ts', { spy: true })
@@ -54,8 +54,8 @@ test('the place for the next picture takes JPEG of an iPhone, the same file twic
   const tile = {
     ref: null,
     room: 2,
-    first: false,
-    hovered: false,
+    isFirst: false,
+    isHovered: false,
     describedBy: '',
     invalid: false,
     onFiles,
@@ -71,7 +71,7 @@ test('the place for the next picture takes JPEG of an iPhone, the same file twic
   expect(cleared.mock.calls).toEqual([['']])
   cleared.mockRestore()
   const words = (more: object) => textOf(draw(<AddTile {...tile} {...more} />))
-  expect([words({}), words({ first: true }), words({ hovered: true })]).toEqual([
+  expect([words({}), words({ isFirst: true }), words({ isHovered: true })]).toEqual([
     '|Add more|',
     '|Add pictures|',
     '|Drop your pictures here|',
@@ -106,9 +106,9 @@ const tile: ComponentProps<typeof PictureTile> = {
   image: null,
   index: 0,
   count: 3,
-  frozen: false,
-  waits: false,
-  lifted: false,
+  isFrozen: false,
+  isInReview: false,
+  isLifted: false,
   style: undefined,
   onGrab: nothing,
   onHandleKey: nothing,
@@ -123,9 +123,9 @@ test('a picture that waits to be looked at can be removed and nothing else', () 
     )
   expect(labels({})).toEqual(['Main', 'Remove', 'Move'])
   expect(labels({ index: 1 })).toEqual(['Remove', 'Move', 'Make'])
-  expect(labels({ index: 0, waits: true })).toEqual(['Remove'])
-  expect(labels({ index: 1, waits: true })).toEqual(['Remove'])
-  expect(labels({ index: 1, frozen: true })).toEqual([])
+  expect(labels({ index: 0, isInReview: true })).toEqual(['Remove'])
+  expect(labels({ index: 1, isInReview: true })).toEqual(['Remove'])
+  expect(labels({ index: 1, isFrozen: true })).toEqual([])
   expect(labels({ count: 1 })).toEqual(['Main', 'Remove'])
 })
 
@@ -140,14 +140,16 @@ test('a mouse takes a tile anywhere but at its buttons, a finger scrolls there',
   expect(grabbed({}, 'mouse', false)).toBe(true)
   expect(grabbed({}, 'mouse', true)).toBe(false)
   expect(grabbed({}, 'touch', false)).toBe(false)
-  expect(grabbed({ waits: true }, 'mouse', false)).toBe(false)
-  expect(grabbed({ frozen: true }, 'mouse', false)).toBe(false)
+  expect(grabbed({ isInReview: true }, 'mouse', false)).toBe(false)
+  expect(grabbed({ isFrozen: true }, 'mouse', false)).toBe(false)
 })
 
 test('an upload says how far it is, and at its end that the server still works', () => {
-  expect(draw(<PictureTile {...tile} work={uploadWork('me.jpg', 0.4)} />)).toContain('aria-valuenow="40"')
-  expect(uploadWork('me.jpg', 0.5)).toEqual({ label: 'Uploading me.jpg', part: 0.5 })
-  expect(uploadWork('me.jpg', 1)).toEqual({ label: 'Saving...' })
+  expect(draw(<PictureTile {...tile} activity={describeUpload('me.jpg', 0.4)} />)).toContain(
+    'aria-valuenow="40"',
+  )
+  expect(describeUpload('me.jpg', 0.5)).toEqual({ label: 'Uploading me.jpg', part: 0.5 })
+  expect(describeUpload('me.jpg', 1)).toEqual({ label: 'Saving...' })
 })
 
 test('files dropped on the pictures are taken, unless others are being read; other things are left alone', () => {
@@ -214,8 +216,8 @@ const tiles = () =>
 test('what is on its way cannot be moved, what waits can be removed, and room is what is left', async () => {
   const pictures = [
     { id: 'a', image: null },
-    { id: 'b', image: null, work: { label: 'Uploading' } },
-    { id: 'c', image: null, work: { label: 'Being looked at' }, waits: true },
+    { id: 'b', image: null, activity: { label: 'Uploading' } },
+    { id: 'c', image: null, activity: { label: 'Being looked at' }, isInReview: true },
   ]
   const error = 'You must have at least one profile picture'
   const grid = open(
@@ -259,7 +261,7 @@ class HalfSent extends EventTarget {
 
 test('the editor shows how far a new picture is', async () => {
   vi.stubGlobal('XMLHttpRequest', HalfSent)
-  const editor = open(<PictureEditor pictures={[]} waiting={[]} readStored={() => []} />)
+  const editor = open(<PictureEditor pictures={[]} inReview={[]} readStored={() => []} />)
   vi.mocked(choosePictures).mockResolvedValueOnce({ chosen: [chosen('n')], problems: [] })
   choose(['n.jpg'])
   await later()
@@ -296,7 +298,7 @@ test('of several new pictures the one that has arrived stands once, shown or bei
   vi.stubGlobal('fetch', async () => Response.json(mine))
   function Editor() {
     const { pictures = [], waitingPictures = [] } = useOwnProfile().data ?? {}
-    return <PictureEditor pictures={pictures} waiting={waitingPictures} readStored={() => pictures} />
+    return <PictureEditor pictures={pictures} inReview={waitingPictures} readStored={() => pictures} />
   }
   const editor = open(<Editor />)
   await later()
@@ -325,7 +327,7 @@ test('the editor: those that wait take places and have none among the others, an
   const editor = open(
     <PictureEditor
       pictures={[picture('a'), picture('b')]}
-      waiting={[{ id: 'w', thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }]}
+      inReview={[{ id: 'w', thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }]}
       readStored={() => []}
     />,
   )
@@ -368,7 +370,7 @@ test('a removed picture takes the problems of the last choice with it', async ()
 
 test('a choice of which nothing is left hands nothing on and is not called a success', async () => {
   const onChosen = vi.fn()
-  const screen = mounted(new QueryClient(), () => useChoosing(0, onChosen))
+  const screen = mounted(new QueryClient(), () => useChoosePictures(0, onChosen))
   const choose = async (pictures: ReturnType<typeof chosen>[]) => {
     vi.mocked(choosePictures).mockResolvedValueOnce({ chosen: pictures, problems: [] })
     screen.shown().choose([new File([], 'a.jpg')])
@@ -387,7 +389,7 @@ test('a choice of which nothing is left hands nothing on and is not called a suc
 
 test('a seal says with whom the pictures are shared', () => {
   const words = (sex: string, picturesFor: 'matches' | 'chosen') =>
-    textOf(draw(<Sealed {...{ sex, picturesFor }} />))
+    textOf(draw(<PictureSeal {...{ sex, picturesFor }} />))
   expect(words('male', 'matches')).toBe('|Shares his pictures with his matches|')
   expect(words('female', 'chosen')).toBe('|Shares her pictures with her matches when she chooses|')
 })

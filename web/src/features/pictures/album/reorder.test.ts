@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inOrderOf, moved, nearestBox, placeByKey, placeWhileDragging } from './reorder.ts'
+import { sortLike, moveItem, nearestBoxIndex, indexForKey, indexWhileDragging } from './reorder.ts'
 
 test('an item moves and the others close up', () => {
-  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
-  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
-  expect(moved(['a', 'b', 'c'], 0, 9)).toEqual(['b', 'c', 'a'])
-  expect(moved(['a', 'b', 'c'], 7, 0)).toEqual(['a', 'b', 'c'])
+  expect(moveItem(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(moveItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+  expect(moveItem(['a', 'b', 'c'], 0, 9)).toEqual(['b', 'c', 'a'])
+  expect(moveItem(['a', 'b', 'c'], 7, 0)).toEqual(['a', 'b', 'c'])
 })
 
 test('while one is dragged, every item stands where it will be let go', () => {
@@ -16,33 +16,33 @@ test('while one is dragged, every item stands where it will be let go', () => {
       fc.pre(from < count && to < count)
       const list = Array.from({ length: count }, (_, index) => index)
       const shown: number[] = []
-      for (const index of list) shown[placeWhileDragging(index, from, to)] = index
-      expect(shown).toEqual(moved(list, from, to))
+      for (const index of list) shown[indexWhileDragging(index, from, to)] = index
+      expect(shown).toEqual(moveItem(list, from, to))
     }),
   )
 })
 
 test('arrow keys follow the reading direction and stop at the ends', () => {
-  expect(placeByKey('ArrowLeft', 1, 3, false)).toBe(0)
-  expect(placeByKey('ArrowLeft', 0, 3, false)).toBe(0)
-  expect(placeByKey('ArrowLeft', 1, 3, true)).toBe(2)
-  expect(placeByKey('ArrowRight', 2, 3, false)).toBe(2)
-  expect(placeByKey('Home', 2, 3, true)).toBe(0)
-  expect(placeByKey('End', 0, 3, true)).toBe(2)
-  expect(placeByKey('Enter', 1, 3, false)).toBeNull()
+  expect(indexForKey('ArrowLeft', 1, 3, false)).toBe(0)
+  expect(indexForKey('ArrowLeft', 0, 3, false)).toBe(0)
+  expect(indexForKey('ArrowLeft', 1, 3, true)).toBe(2)
+  expect(indexForKey('ArrowRight', 2, 3, false)).toBe(2)
+  expect(indexForKey('Home', 2, 3, true)).toBe(0)
+  expect(indexForKey('End', 0, 3, true)).toBe(2)
+  expect(indexForKey('Enter', 1, 3, false)).toBeNull()
 })
 
 test('between two boxes the nearer one counts', () => {
   const box = (x: number, y = 0) => ({ x, y, width: 100, height: 125 })
-  expect(nearestBox({ x: 40, y: 300 }, [box(0), box(110), box(220)])).toBe(0)
-  expect(nearestBox({ x: 230, y: 10 }, [box(0), box(110), box(220)])).toBe(2)
+  expect(nearestBoxIndex({ x: 40, y: 300 }, [box(0), box(110), box(220)])).toBe(0)
+  expect(nearestBoxIndex({ x: 230, y: 10 }, [box(0), box(110), box(220)])).toBe(2)
   const rows = [box(0), box(0, 135)]
-  expect([100, 140].map((y) => nearestBox({ x: 50, y }, rows))).toEqual([0, 1])
+  expect([100, 140].map((y) => nearestBoxIndex({ x: 50, y }, rows))).toEqual([0, 1])
 })
 
 test('an order leaves nobody out: what has arrived since comes last, what has gone is not missed', () => {
   const ids = (text: string) => [...text].map((id) => ({ id }))
-  expect(inOrderOf(ids('abc'), ids('cab'))).toEqual(ids('cab'))
-  expect(inOrderOf(ids('abcde'), ids('ba'))).toEqual(ids('bacde'))
-  expect(inOrderOf(ids('ac'), ids('cba'))).toEqual(ids('ca'))
+  expect(sortLike(ids('abc'), ids('cab'))).toEqual(ids('cab'))
+  expect(sortLike(ids('abcde'), ids('ba'))).toEqual(ids('bacde'))
+  expect(sortLike(ids('ac'), ids('cba'))).toEqual(ids('ca'))
 })

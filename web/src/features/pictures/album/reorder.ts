@@ -1,5 +1,5 @@
 /** The list with one item taken out and put in at another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const item = list[from]
   if (item === undefined || from === to) return [...list]
   const rest = list.toSpliced(from, 1)
@@ -7,14 +7,14 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 /** Where the item at `index` stands while the one at `from` hovers over the place `to`. */
-export function placeWhileDragging(index: number, from: number, to: number): number {
+export function indexWhileDragging(index: number, from: number, to: number): number {
   if (index === from) return to
   if (from < index && index <= to) return index - 1
   return to <= index && index < from ? index + 1 : index
 }
 
 /** Where a key moves an item: along the reading direction, or to either end. Null for any other key. */
-export function placeByKey(key: string, from: number, count: number, rightToLeft: boolean): number | null {
+export function indexForKey(key: string, from: number, count: number, rightToLeft: boolean): number | null {
   const [before, after] = rightToLeft ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
   if (key === before || key === 'ArrowUp') return Math.max(0, from - 1)
   if (key === after || key === 'ArrowDown') return Math.min(count - 1, from + 1)
@@ -33,7 +33,7 @@ export interface Box extends Point {
 }
 
 /** The box that a point lies in, or else the one whose middle is nearest. */
-export function nearestBox(point: Point, boxes: readonly Box[]): number {
+export function nearestBoxIndex(point: Point, boxes: readonly Box[]): number {
   const distances = boxes.map((box) =>
     Math.hypot(point.x - (box.x + box.width / 2), point.y - (box.y + box.height / 2)),
   )
@@ -41,7 +41,7 @@ export function nearestBox(point: Point, boxes: readonly Box[]): number {
 }
 
 /** The pictures in the order of other ones; those that the others lack come behind them. */
-export function inOrderOf<T extends { id: string }>(
+export function sortLike<T extends { id: string }>(
   list: readonly T[],
   order: readonly { id: string }[],
 ): T[] {

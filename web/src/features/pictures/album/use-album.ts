@@ -6,10 +6,15 @@ import { ApiError } from '../../../session/call.ts'
 import { pictures as texts } from '../../../messages/pictures.ts'
 import { logError, messageOf } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { releasePictures, type ChosenPicture } from '../upload/choose-pictures.ts'
+import { releasePreviews, type ChosenPicture } from '../upload/choose-pictures.ts'
 import { addPicture, arrangePictures, removePicture } from './album-mutations.ts'
-import { moved } from './reorder.ts'
-import { problemOf, tellUploaded, uploadProblem, type Upload } from '../upload/upload-pictures.ts'
+import { moveItem } from './reorder.ts'
+import {
+  uploadErrorText,
+  showUploadResult,
+  describeFailedUpload,
+  type UploadResult,
+} from '../upload/upload-pictures.ts'
 
 /** The acts on my pictures: each shows at once, and is taken back if refused. They go on after the screen is left. */
 export function useAlbum(pictures: readonly Picture[], readStored: () => readonly Picture[]) {
@@ -22,7 +27,7 @@ export function useAlbum(pictures: readonly Picture[], readStored: () => readonl
   const [arrangeAll] = useApiMutation(arrangePictures)
 
   async function add(chosen: ChosenPicture[]): Promise<void> {
-    const upload: Upload = { uploaded: [], failed: [] }
+    const upload: UploadResult = { uploaded: [], failed: [] }
     const send = async (item: ChosenPicture) => {
       const onProgress = (part: number) => setProgress((now) => new Map(now).set(item.id, part))
       try {
@@ -30,19 +35,19 @@ export function useAlbum(pictures: readonly Picture[], readStored: () => readonl
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         logError(error, 'Picture upload')
-        upload.failed.push({ item, message: problemOf(error), error })
+        upload.failed.push({ item, message: uploadErrorText(error), error })
       }
     }
     try {
       await Promise.all(chosen.map(send))
-      tellUploaded(upload)
-      setProblems(upload.failed.map(({ item, message }) => uploadProblem(item, message)))
+      showUploadResult(upload)
+      setProblems(upload.failed.map(({ item, message }) => describeFailedUpload(item, message)))
     } catch (error) {
       logError(error, texts.uploadFailed)
       toast.error(texts.uploadError(texts.uploadFailed), { error })
     } finally {
       setArriving((now) => now.filter((picture) => !chosen.includes(picture)))
-      releasePictures(chosen)
+      releasePreviews(chosen)
     }
   }
 
@@ -88,7 +93,7 @@ export function useAlbum(pictures: readonly Picture[], readStored: () => readonl
       void remove(id)
     },
     move: (from: number, to: number) => {
-      void arrange(moved(pictures, from, to))
+      void arrange(moveItem(pictures, from, to))
     },
   }
 }

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { choosePictures, type ChosenPicture } from '../upload/choose-pictures.ts'
 
 /** Takes files in, says what became of each, and hands the good ones on. */
-export function useChoosing(have: number, onChosen: (chosen: ChosenPicture[]) => void) {
+export function useChoosePictures(have: number, onChosen: (chosen: ChosenPicture[]) => void) {
   const [processing, setProcessing] = useState(false)
   const [problems, setProblems] = useState<readonly string[]>([])
 

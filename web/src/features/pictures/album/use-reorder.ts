@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
 import { readDirection } from '../../../ui/base/direction.ts'
-import { nearestBox, placeByKey, placeWhileDragging, type Box, type Point } from './reorder.ts'
+import { nearestBoxIndex, indexForKey, indexWhileDragging, type Box, type Point } from './reorder.ts'
 
 /** Less than this is a click with an unsteady hand. */
 const dragAfterPx = 5
@@ -24,7 +24,7 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
 
   function begin(from: number, event: PointerEvent) {
     if (event.button !== 0 || count < 2 || stop.current) return
-    const start = pointOf(event)
+    const start = pagePoint(event)
     let current: Drag | null = null
     const leave = new AbortController()
     const { signal } = leave
@@ -37,10 +37,10 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
     stop.current = () => end(false)
     const follow = (move: globalThis.PointerEvent) => {
       if (move.pointerId !== event.pointerId) return
-      const by = { x: pointOf(move).x - start.x, y: pointOf(move).y - start.y }
+      const by = { x: pagePoint(move).x - start.x, y: pagePoint(move).y - start.y }
       if (!current && Math.hypot(by.x, by.y) < dragAfterPx) return
-      current ??= { from, to: from, by, boxes: boxesOf(list.current) }
-      current = { ...current, by, to: nearestBox(pointOf(move), current.boxes.slice(0, count)) }
+      current ??= { from, to: from, by, boxes: measureTiles(list.current) }
+      current = { ...current, by, to: nearestBoxIndex(pagePoint(move), current.boxes.slice(0, count)) }
       setDrag(current)
     }
     addEventListener('pointermove', follow, { signal })
@@ -50,7 +50,7 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
   }
 
   function moveByKey(index: number, event: KeyboardEvent) {
-    const to = placeByKey(event.key, index, count, readDirection() === 'rtl')
+    const to = indexForKey(event.key, index, count, readDirection() === 'rtl')
     if (to === null) return
     event.preventDefault()
     if (to !== index) onMove(index, to)
@@ -60,9 +60,9 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
 }
 
 /** In the page rather than in the window: it may scroll under the pointer. */
-const pointOf = ({ pageX, pageY }: { pageX: number; pageY: number }): Point => ({ x: pageX, y: pageY })
+const pagePoint = ({ pageX, pageY }: { pageX: number; pageY: number }): Point => ({ x: pageX, y: pageY })
 
-function boxesOf(list: HTMLElement | null): Box[] {
+function measureTiles(list: HTMLElement | null): Box[] {
   return [...(list?.children ?? [])].map((tile) => {
     const { left, top, width, height } = tile.getBoundingClientRect()
     return { x: left + scrollX, y: top + scrollY, width, height }
@@ -70,9 +70,9 @@ function boxesOf(list: HTMLElement | null): Box[] {
 }
 
 /** Where a tile is drawn while one of them is dragged. */
-export function offsetOf({ from, to, by, boxes }: Drag, index: number): CSSProperties {
+export function tileStyle({ from, to, by, boxes }: Drag, index: number): CSSProperties {
   if (index === from) return { transform: `translate(${by.x}px, ${by.y}px) scale(1.04)`, zIndex: 1 }
-  const [here, there] = [boxes[index], boxes[placeWhileDragging(index, from, to)]]
+  const [here, there] = [boxes[index], boxes[indexWhileDragging(index, from, to)]]
   if (!here || !there) return {}
   return {
     transform: `translate(${there.x - here.x}px, ${there.y - here.y}px)`,

@@ -7,16 +7,16 @@ import { createLruCache } from '../../../store/lru-cache.ts'
 import { cx } from '../../../ui/base/cx.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useConnectionProblem, useOnReconnect } from '../../../ui/feedback/use-connection-problem.ts'
-import { useAddress } from './picture-address.ts'
+import { usePictureAddress } from './picture-address.ts'
 import { LocalPicture, WholeLocalPicture } from './LocalPicture.tsx'
 import { PicturePlaceholder } from './PicturePlaceholder.tsx'
-import { previewOf } from './thumb-hash.ts'
+import { thumbHashUrl } from './thumb-hash.ts'
 
 /** One that is still on this device has an address of its own. */
-export type Showable = PictureData & { localUrl?: string }
+export type ShowablePicture = PictureData & { localUrl?: string }
 
 interface PictureProps {
-  picture: Showable
+  picture: ShowablePicture
   alt: string
   /** How wide it is shown, as in CSS: '88px', '(min-width: 768px) 26rem, 100vw'. Decides which size is fetched. */
   sizes: string
@@ -25,30 +25,30 @@ interface PictureProps {
   /** The picture the screen is about: fetched first instead of when it comes into sight. */
   eager?: boolean
   /** Fetched for later and not in sight yet: nobody is told that it failed. */
-  ahead?: boolean
+  prefetched?: boolean
 }
 
 /** A member's picture, filling its frame: the blurred preview at once, then the smallest file that is sharp. */
 export function Picture(props: PictureProps) {
   const { picture, alt, whole = false } = props
   const { localUrl } = picture
-  if (localUrl === undefined) return <Served {...props} />
+  if (localUrl === undefined) return <ServedPicture {...props} />
   return whole ? <WholeLocalPicture url={localUrl} alt={alt} /> : <LocalPicture url={localUrl} alt={alt} />
 }
 
-function Served({ ahead = false, ...shown }: PictureProps) {
+function ServedPicture({ prefetched = false, ...shown }: PictureProps) {
   const [failedId, setFailedId] = useState<string>()
   const { picture } = shown
-  const { current, isWithheld, renewIfEnded } = useAddress(picture)
+  const { current, isWithheld, renewIfExpired } = usePictureAddress(picture)
   const cutOff = useConnectionProblem()
   useOnReconnect(() => setFailedId(undefined))
   const failed = failedId === picture.id || isWithheld
   if (failed && !cutOff) return <PicturePlaceholder text={texts.imageUnavailable} />
   if (failed || !current) return <Preview picture={picture} whole={shown.whole} />
   const fail = () => {
-    if (renewIfEnded()) return
+    if (renewIfExpired()) return
     setFailedId(picture.id)
-    if (!ahead && !cutOff) toast.error(texts.imageFailed)
+    if (!prefetched && !cutOff) toast.error(texts.imageFailed)
   }
   return <Sources key={`${current.id} ${current.blurred}`} {...shown} picture={current} onFail={fail} />
 }
@@ -60,22 +60,22 @@ interface PreviewProps {
 
 /** What is shown of a picture while its address is on its way, or the connection is gone. */
 function Preview({ picture, whole = false }: PreviewProps) {
-  return <div className={frameOf(picture, whole)} style={previewStyle(picture)} />
+  return <div className={frameClass(picture, whole)} style={previewStyle(picture)} />
 }
 
 /** The preview is cut to 4:5: a picture in its own shape is awaited in the middle. */
-const frameOf = ({ blurred }: PictureData, whole: boolean): string =>
+const frameClass = ({ blurred }: PictureData, whole: boolean): string =>
   whole && !blurred
     ? 'relative block size-full bg-contain bg-center bg-no-repeat'
     : 'block size-full bg-leaf-wash bg-cover bg-position-[50%_20%]'
 
 function previewStyle({ thumbHash }: PictureData) {
-  const preview = previewOf(thumbHash)
+  const preview = thumbHashUrl(thumbHash)
   return preview ? { backgroundImage: `url(${preview})` } : undefined
 }
 
 /** The file in which each sharp picture was last seen cut to 4:5: the browser has it. */
-const seenFiles = createLruCache<string, string>(500)
+const loadedFiles = createLruCache<string, string>(500)
 
 interface SourcesProps extends Omit<PictureProps, 'ahead'> {
   onFail: () => void
@@ -88,17 +88,17 @@ function Sources({ picture, alt, sizes, whole = false, eager = false, onFail }: 
   useEffect(() => {
     const { current: shown } = image
     return () => {
-      if (shown) giveUpIfGone(shown)
+      if (shown) cancelLoadIfRemoved(shown)
     }
   }, [])
   const hasOwnShape = whole && !picture.blurred
   const isAwaited = hasOwnShape && !hasCome
-  const seenFile = isAwaited ? seenFiles.get(picture.id) : undefined
+  const seenFile = isAwaited ? loadedFiles.get(picture.id) : undefined
   // Pictures show in no other site's pages; a phone's page asks for them by name.
   const crossOrigin = serverUrl() ? { crossOrigin: 'anonymous' as const } : {}
   const frame = {
     // One without a preview breathes until it comes: a still field would look like an empty one.
-    className: cx(frameOf(picture, whole), !preview && !hasCome && !seenFile && 'animate-breathe'),
+    className: cx(frameClass(picture, whole), !preview && !hasCome && !seenFile && 'animate-breathe'),
     style: hasOwnShape && hasCome ? undefined : preview,
   }
   const sources = (
@@ -118,7 +118,7 @@ function Sources({ picture, alt, sizes, whole = false, eager = false, onFail }: 
         decoding={hasOwnShape ? 'sync' : 'async'}
         onLoad={({ currentTarget }) => {
           setHasCome(true)
-          if (!whole && !picture.blurred) seenFiles.set(picture.id, currentTarget.currentSrc)
+          if (!whole && !picture.blurred) loadedFiles.set(picture.id, currentTarget.currentSrc)
         }}
         onError={onFail}
         className={cx(
@@ -148,7 +148,7 @@ function Sources({ picture, alt, sizes, whole = false, eager = false, onFail }: 
 }
 
 /** Exported for its test. On a slow line, pictures of cards long gone would keep what is done with the next ones waiting. */
-export function giveUpIfGone(image: HTMLImageElement): void {
+export function cancelLoadIfRemoved(image: HTMLImageElement): void {
   if (image.complete || image.isConnected) return
   for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.remove()
   image.removeAttribute('src')

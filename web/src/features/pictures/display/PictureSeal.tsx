@@ -9,7 +9,7 @@ interface SealedProps {
 }
 
 /** Lies over a blurred picture: a seal, and why, between what is noted above and the scrim below. */
-export function Sealed({ sex, picturesFor }: SealedProps) {
+export function PictureSeal({ sex, picturesFor }: SealedProps) {
   return (
     <div className="photo-seal pointer-events-none absolute inset-x-0 top-14 bottom-[30%] flex flex-col items-center justify-center gap-2 px-4 [@media(hover:hover)]:px-15">
       {/* On a low photograph it makes room for the words. */}

@@ -1,8 +1,8 @@
 import { cx } from '../../../ui/base/cx.ts'
-import { Picture, type Showable } from './Picture.tsx'
+import { Picture, type ShowablePicture } from './Picture.tsx'
 
 /** So small that it shows which picture is meant; what stands beside it says so in words. */
-export function Thumb({ picture, className = 'w-10' }: { picture: Showable; className?: string }) {
+export function Thumbnail({ picture, className = 'w-10' }: { picture: ShowablePicture; className?: string }) {
   return (
     <span
       className={cx('block aspect-4/5 shrink-0 overflow-hidden rounded-sm bg-leaf-wash', className)}

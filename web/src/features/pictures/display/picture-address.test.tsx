@@ -7,7 +7,7 @@ import { openPage } from '../../../../test/page.ts'
 import { setSession, signedInSession } from '../../../session/session.ts'
 import { setServerTime, serverNowMs } from '../../../time/server-clock.ts'
 import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
-import { useAddress } from './picture-address.ts'
+import { usePictureAddress } from './picture-address.ts'
 
 const [minuteMs, hourMs] = [60_000, 3_600_000]
 /** An address that the server hands out so many hours after this one: good for 65 minutes from the start of that hour. */
@@ -40,10 +40,10 @@ afterEach(() => void vi.useRealTimers())
 /** A picture on a screen, whose answers name it at one address after the other. */
 function shown(first: Picture) {
   let named = first
-  const screen = mounted(new QueryClient(), () => useAddress(named))
+  const screen = mounted(new QueryClient(), () => usePictureAddress(named))
   return {
     at: (next: Picture = named) => ((named = next), screen.shown().current?.address),
-    fails: () => screen.shown().renewIfEnded(),
+    fails: () => screen.shown().renewIfExpired(),
     blurred: () => screen.shown().current?.blurred,
     isWithheld: () => screen.shown().isWithheld,
     leave: screen.leave,

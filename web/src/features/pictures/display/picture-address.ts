@@ -8,51 +8,51 @@ import { createListeners } from '../../../store/store.ts'
 import { createLruCache } from '../../../store/lru-cache.ts'
 
 /** An address is not begun with when it is about to end. */
-const spareMs = 5000
-const renewedAtOnce = 60
-const gatherMs = 30
+const expiryMarginMs = 5000
+const maxIdsPerRequest = 60
+const batchDelayMs = 30
 
 /** The first address a picture was seen under, for as long as it lasts: a later one would cost a second fetch. */
-const held = createLruCache<string, Picture>(2000)
+const knownPictures = createLruCache<string, Picture>(2000)
 /** Whether the server gave no address when it was last asked: the picture is gone, or not for this member any more. */
 const withheld = createLruCache<string, boolean>(2000)
-const wanted = new Set<string>()
-const [tellRenewed, onRenewed] = createListeners()
+const idsToRenew = new Set<string>()
+const [emitRenewed, onRenewed] = createListeners()
 
 /** Whether a picture can still be fetched at its address. */
-export const hasLastingAddress = ({ address }: Picture): boolean =>
-  !(addressEndsAt(address) - spareMs <= serverNowMs())
+export const hasValidAddress = ({ address }: Picture): boolean =>
+  !(addressEndsAt(address) - expiryMarginMs <= serverNowMs())
 
 /** The picture at an address that lasts: the one it was seen under before, or its own. Undefined where both have ended. */
-function atItsAddress(picture: Picture): Picture | undefined {
-  const before = held.get(picture.id)
+function withValidAddress(picture: Picture): Picture | undefined {
+  const before = knownPictures.get(picture.id)
   const isNewer = before && addressEndsAt(before.address) > addressEndsAt(picture.address)
-  if (before && hasLastingAddress(before) && (before.blurred === picture.blurred || isNewer))
+  if (before && hasValidAddress(before) && (before.blurred === picture.blurred || isNewer))
     return before.blurred === picture.blurred ? { ...picture, address: before.address } : before
-  if (!hasLastingAddress(picture)) return undefined
-  held.set(picture.id, picture)
+  if (!hasValidAddress(picture)) return undefined
+  knownPictures.set(picture.id, picture)
   return picture
 }
 
 /** Asks for addresses that last, for all who want one at this moment together. */
-function renew(id: string): void {
-  if (wanted.size === 0) setTimeout(() => void askForWanted(), gatherMs)
-  wanted.add(id)
+function requestAddress(id: string): void {
+  if (idsToRenew.size === 0) setTimeout(() => void fetchAddresses(), batchDelayMs)
+  idsToRenew.add(id)
 }
 
-async function askForWanted(): Promise<void> {
-  const ids = [...wanted]
-  wanted.clear()
+async function fetchAddresses(): Promise<void> {
+  const ids = [...idsToRenew]
+  idsToRenew.clear()
   // Staff are no members; what they look at comes with its address.
   if (readSession().status !== 'signedIn') return
-  for (let from = 0; from < ids.length; from += renewedAtOnce) {
+  for (let from = 0; from < ids.length; from += maxIdsPerRequest) {
     try {
-      const some = ids.slice(from, from + renewedAtOnce)
+      const some = ids.slice(from, from + maxIdsPerRequest)
       const { now, pictures } = await call(api.addresses, { ids: some.join(',') })
       setServerTime(now)
       for (const id of some) withheld.set(id, true)
       for (const picture of pictures) {
-        held.set(picture.id, picture)
+        knownPictures.set(picture.id, picture)
         withheld.set(picture.id, false)
       }
     } catch (error) {
@@ -60,40 +60,40 @@ async function askForWanted(): Promise<void> {
       logError(error, 'Pictures')
     }
   }
-  tellRenewed()
+  emitRenewed()
 }
 
-interface Addressed {
+interface PictureAddress {
   /** The picture where it is to be fetched now; undefined while a new address is asked for. */
   current: Picture | undefined
   /** The server was asked and gave no new address. */
   isWithheld: boolean
   /** To be called when the picture could not be fetched: true where its address had ended and a new one is asked for. */
-  renewIfEnded: () => boolean
+  renewIfExpired: () => boolean
 }
 
 /** What is shown once stays as it is, however often the answers that name it are asked for. */
-export function useAddress(picture: Picture): Addressed {
-  const [shown, setShown] = useState(() => atItsAddress(picture))
+export function usePictureAddress(picture: Picture): PictureAddress {
+  const [shown, setShown] = useState(() => withValidAddress(picture))
   const stays = shown?.id === picture.id && shown.blurred === picture.blurred
-  const current = stays ? { ...picture, address: shown.address } : atItsAddress(picture)
+  const current = stays ? { ...picture, address: shown.address } : withValidAddress(picture)
   if (!stays && current?.address !== shown?.address) setShown(current)
   const isMissing = current === undefined
   const [isWithheld, setWithheld] = useState(false)
   useEffect(() => {
     if (!isMissing) return
     const stop = onRenewed(() => {
-      setShown(atItsAddress(picture))
+      setShown(withValidAddress(picture))
       setWithheld(withheld.get(picture.id) ?? false)
     })
-    renew(picture.id)
+    requestAddress(picture.id)
     return stop
     // oxlint-disable-next-line react/exhaustive-deps -- an answer that names the same picture again changes nothing
   }, [isMissing, picture.id])
-  const renewIfEnded = () => {
-    if (current === undefined || hasLastingAddress(current)) return false
+  const renewIfExpired = () => {
+    if (current === undefined || hasValidAddress(current)) return false
     setShown(undefined)
     return true
   }
-  return { current, isWithheld: isMissing && isWithheld, renewIfEnded }
+  return { current, isWithheld: isMissing && isWithheld, renewIfExpired }
 }

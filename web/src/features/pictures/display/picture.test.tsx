@@ -9,9 +9,9 @@ import { screen } from '../../../../test/screen.tsx'
 import { setSession, signedInSession } from '../../../session/session.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { LocalPicture } from './LocalPicture.tsx'
-import { giveUpIfGone, Picture } from './Picture.tsx'
+import { cancelLoadIfRemoved, Picture } from './Picture.tsx'
 import { PicturePlaceholder } from './PicturePlaceholder.tsx'
-import { Sealed } from './PictureSeal.tsx'
+import { PictureSeal } from './PictureSeal.tsx'
 
 const picture = { id: '0198c3f0-0000-7000-8000-000000000001', thumbHash: '', blurred: false, address: '' }
 const imageIn = (html: string) => /<img [^>]*>/.exec(html)?.[0] ?? ''
@@ -38,7 +38,7 @@ test('words for readers do not lie over a picture that is still loading', () => 
 test('what is drawn in place of a picture fills its frame from below; a seal says why', () => {
   const portrait = draw(<PicturePlaceholder text="Image unavailable" />)
   expect(portrait).toContain('viewBox="0 0 400 500" preserveAspectRatio="xMidYMax slice"')
-  const seal = draw(<Sealed sex="female" picturesFor="matches" />)
+  const seal = draw(<PictureSeal sex="female" picturesFor="matches" />)
   expect(seal).toContain('viewBox="0 0 48 48"')
   expect(seal).toContain('lucide-lock-keyhole')
 })
@@ -94,7 +94,7 @@ test('a picture that cannot be fetched is said to be missing, where somebody loo
   const fails = (ahead: boolean, afterHours = 0) => {
     clearToasts()
     const named = { ...picture, id: crypto.randomUUID(), address }
-    const page = screen(<Picture picture={named} alt="" sizes="" ahead={ahead} />)
+    const page = screen(<Picture picture={named} alt="" sizes="" prefetched={ahead} />)
     vi.advanceTimersByTime(afterHours * 3_600_000)
     fireEvent.error(page.every('img')[0]!)
     return [page.plain(), readToasts().map(({ message }) => message)]
@@ -134,7 +134,7 @@ test('only a picture that left the page before it came is given up', () => {
     const source = { remove: vi.fn() }
     const parentElement = { querySelectorAll: () => [source] }
     const image = { complete, isConnected, removeAttribute, parentElement }
-    giveUpIfGone(image as unknown as HTMLImageElement)
+    cancelLoadIfRemoved(image as unknown as HTMLImageElement)
     return [source.remove.mock.calls.length, removeAttribute.mock.calls]
   }
   expect(givenUp(false, false)).toEqual([1, [['src']]])

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { choosePictures, fileProblem } from './choose-pictures.ts'
-import { sentSize, shrink } from './shrink-image.ts'
+import { choosePictures, findFileProblem } from './choose-pictures.ts'
+import { sizeToSend, shrinkImage } from './shrink-image.ts'
 
 const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])
 afterEach(() => vi.unstubAllGlobals())
@@ -13,17 +13,17 @@ const megabytesOfJpeg = (count: number) => {
 }
 
 test('a file is judged by its size, then by what it holds, never by its name', async () => {
-  expect(await fileProblem(new File([jpeg], 'me.txt'))).toBeNull()
-  expect(await fileProblem(new File([jpeg, megabytes(5)], 'me.jpg'))).toBe(
+  expect(await findFileProblem(new File([jpeg], 'me.txt'))).toBeNull()
+  expect(await findFileProblem(new File([jpeg, megabytes(5)], 'me.jpg'))).toBe(
     'File "me.jpg" is too large. Maximum size is 5MB.',
   )
-  expect(await fileProblem(new File(['<svg/>'], 'me.jpg', { type: 'image/jpeg' }))).toBe(
+  expect(await findFileProblem(new File(['<svg/>'], 'me.jpg', { type: 'image/jpeg' }))).toBe(
     'File "me.jpg" is not a supported image format. Please use JPG, PNG, GIF, or WebP.',
   )
 })
 
 test('five megabytes to the byte are still taken', async () => {
-  expect(await fileProblem(new File([megabytesOfJpeg(5)], 'me.jpg'))).toBeNull()
+  expect(await findFileProblem(new File([megabytesOfJpeg(5)], 'me.jpg'))).toBeNull()
 })
 
 test('more pictures than there are places are refused as a whole', async () => {
@@ -48,8 +48,8 @@ test('a file that cannot be read is tried twice, a second apart, and then given 
 })
 
 test('more pixels than anybody will see are left at home, fewer stay as they are', () => {
-  expect(sentSize({ width: 3200, height: 800 })).toEqual({ width: 2500, height: 625 })
-  expect(sentSize({ width: 3000, height: 2000 })).toEqual({ width: 3000, height: 2000 })
+  expect(sizeToSend({ width: 3200, height: 800 })).toEqual({ width: 2500, height: 625 })
+  expect(sizeToSend({ width: 3000, height: 2000 })).toEqual({ width: 3000, height: 2000 })
 })
 
 /** A browser that draws pictures; `weights` by quality. Answers what it drew. */
@@ -81,7 +81,7 @@ test('a photo that weighs too much is drawn again on white, worse each time, unt
   const heavy = new File([new Uint8Array(100)], 'me.png')
   const size = { width: 20, height: 10 }
   const drawn = drawing({ 0.9: 90, 0.75: 60, 0.6: 40 })
-  const sent = await shrink(heavy, size, 40)
+  const sent = await shrinkImage(heavy, size, 40)
   expect([sent.size, sent.name, sent.type]).toEqual([40, 'me.png', 'image/jpeg'])
   expect(drawn.slice(0, 6)).toEqual([
     { resizeWidth: 20, resizeHeight: 10, resizeQuality: 'high' },
@@ -92,8 +92,8 @@ test('a photo that weighs too much is drawn again on white, worse each time, unt
     0.9,
   ])
   expect(drawn.filter((one) => typeof one === 'number')).toEqual([0.9, 0.75, 0.6])
-  expect(await shrink(heavy, size, 100), 'light enough as it is').toBe(heavy)
-  expect(await shrink(heavy, size, 30), 'cannot be made light enough').toBe(heavy)
+  expect(await shrinkImage(heavy, size, 100), 'light enough as it is').toBe(heavy)
+  expect(await shrinkImage(heavy, size, 30), 'cannot be made light enough').toBe(heavy)
 })
 
 /** What becomes of one file where the browser finds it so wide, or cannot read it, and what it keeps in memory. */

@@ -1,10 +1,10 @@
 import { limits } from '@mithaq/contract/limits'
 import { pictures as texts } from '../../../messages/pictures.ts'
 import { retryWithBackOff, type RetryOptions } from '../../../ui/feedback/retry-with-back-off.ts'
-import { imageType, tellingBytes } from './image-type.ts'
-import { shrink } from './shrink-image.ts'
+import { detectImageType, signatureLength } from './image-type.ts'
+import { shrinkImage } from './shrink-image.ts'
 
-interface Choice {
+interface ChooseResult {
   chosen: ChosenPicture[]
   /** One sentence for each file that was turned down. */
   problems: string[]
@@ -13,10 +13,10 @@ interface Choice {
 /** Checks files and makes previews of the good ones; the bad ones do not spoil the rest. */
 export async function choosePictures(files: readonly File[], have: number, options: RetryOptions = {}) {
   if (have + files.length > limits.pictures.max) return { chosen: [], problems: [texts.tooMany(have)] }
-  const choice: Choice = { chosen: [], problems: [] }
+  const choice: ChooseResult = { chosen: [], problems: [] }
   for (const file of files) {
     // A photo that still lies in a cloud can fail to be read at first.
-    const result = await retryWithBackOff(() => prepare(file), {
+    const result = await retryWithBackOff(() => preparePicture(file), {
       attempts: 2,
       delayMs: 1000,
       onRetry: () => {},
@@ -29,23 +29,23 @@ export async function choosePictures(files: readonly File[], have: number, optio
 }
 
 /** What is wrong with a file, or null. */
-export async function fileProblem(file: File): Promise<string | null> {
+export async function findFileProblem(file: File): Promise<string | null> {
   if (file.size > limits.pictures.bytes) return texts.tooLarge(file.name)
-  const start = new Uint8Array(await file.slice(0, tellingBytes).arrayBuffer())
-  return imageType(start) ? null : texts.unsupported(file.name)
+  const start = new Uint8Array(await file.slice(0, signatureLength).arrayBuffer())
+  return detectImageType(start) ? null : texts.unsupported(file.name)
 }
 
-async function prepare(file: File): Promise<ChosenPicture | string> {
+async function preparePicture(file: File): Promise<ChosenPicture | string> {
   const tooLarge = file.size > limits.pictures.bytes
-  const problem = await fileProblem(file)
+  const problem = await findFileProblem(file)
   if (problem !== null && !tooLarge) return problem
   const originalUrl = URL.createObjectURL(file)
-  const size = await sizeOf(originalUrl)
+  const size = await readImageSize(originalUrl)
   if (size && Math.min(size.width, size.height) < limits.pictures.shorterSidePx) {
     URL.revokeObjectURL(originalUrl)
     return texts.tooSmall(file.name)
   }
-  const sent = size ? await shrink(file, size, limits.pictures.bytes) : file
+  const sent = size ? await shrinkImage(file, size, limits.pictures.bytes) : file
   if (size && sent === file && !tooLarge) return { id: crypto.randomUUID(), file, previewUrl: originalUrl }
   URL.revokeObjectURL(originalUrl)
   // What the browser cannot draw, it cannot make smaller.
@@ -54,7 +54,7 @@ async function prepare(file: File): Promise<ChosenPicture | string> {
 }
 
 /** As it stands upright; null where the browser cannot draw it. */
-export function sizeOf(url: string): Promise<{ width: number; height: number } | null> {
+export function readImageSize(url: string): Promise<{ width: number; height: number } | null> {
   return new Promise((resolve) => {
     const image = new Image()
     image.addEventListener('load', () => resolve({ width: image.naturalWidth, height: image.naturalHeight }))
@@ -73,6 +73,6 @@ export interface ChosenPicture {
 }
 
 /** The browser keeps a previewed file in memory until it is told otherwise. */
-export function releasePictures(pictures: readonly ChosenPicture[]): void {
+export function releasePreviews(pictures: readonly ChosenPicture[]): void {
   for (const { previewUrl } of pictures) URL.revokeObjectURL(previewUrl)
 }

@@ -1,16 +1,16 @@
 type ImageType = 'jpeg' | 'png' | 'gif' | 'webp'
 
 /** How many bytes from the start tell what a file is. */
-export const tellingBytes = 12
+export const signatureLength = 12
 
 const jpeg = [0xff, 0xd8, 0xff]
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 /** What a picture is by its content: a name and a claimed type are whatever somebody wrote. */
-export function imageType(start: Uint8Array): ImageType | null {
+export function detectImageType(start: Uint8Array): ImageType | null {
   if (beginsWith(start, jpeg)) return 'jpeg'
   if (beginsWith(start, png)) return 'png'
-  const text = String.fromCharCode(...start.subarray(0, tellingBytes))
+  const text = String.fromCharCode(...start.subarray(0, signatureLength))
   if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif'
   return text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP' ? 'webp' : null
 }

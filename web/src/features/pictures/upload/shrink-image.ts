@@ -1,7 +1,7 @@
 /** Longer than this on a side, a photo is made smaller before it travels. */
-const longestKept = 3000
+const maxSidePx = 3000
 /** What it is made smaller to: still more than the largest size the server keeps. */
-const longestSent = 2500
+const shrunkSidePx = 2500
 /** Tried in turn, until it is small enough. */
 const qualities = [0.9, 0.75, 0.6]
 
@@ -15,12 +15,12 @@ interface Size {
  * them. One that weighs more than it may is encoded again, however few its pixels. Whatever cannot be made smaller
  * stays as it is.
  */
-export async function shrink(file: File, size: Size, mostBytes: number): Promise<File> {
-  const sent = sentSize(size)
+export async function shrinkImage(file: File, size: Size, mostBytes: number): Promise<File> {
+  const sent = sizeToSend(size)
   if (sent.width === size.width && file.size <= mostBytes) return file
   try {
     for (const quality of qualities) {
-      const smaller = await drawn(file, sent, quality)
+      const smaller = await encodeJpeg(file, sent, quality)
       if (smaller && smaller.size < file.size && smaller.size <= mostBytes)
         return new File([smaller], file.name, { type: smaller.type })
     }
@@ -31,14 +31,14 @@ export async function shrink(file: File, size: Size, mostBytes: number): Promise
 }
 
 /** Exported for its test. */
-export function sentSize({ width, height }: Size): Size {
+export function sizeToSend({ width, height }: Size): Size {
   const longest = Math.max(width, height)
-  if (longest <= longestKept) return { width, height }
-  const part = longestSent / longest
+  if (longest <= maxSidePx) return { width, height }
+  const part = shrunkSidePx / longest
   return { width: Math.round(width * part), height: Math.round(height * part) }
 }
 
-async function drawn(file: File, { width, height }: Size, quality: number): Promise<Blob | null> {
+async function encodeJpeg(file: File, { width, height }: Size, quality: number): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file, {
     resizeWidth: width,
     resizeHeight: height,

@@ -7,7 +7,7 @@ import {
   noConnectionCause,
   readToasts,
 } from '../../../ui/feedback/toast.ts'
-import { tellUploaded, uploadPictures, uploadProblem } from './upload-pictures.ts'
+import { showUploadResult, uploadPictures, describeFailedUpload } from './upload-pictures.ts'
 
 interface Sent {
   url: string
@@ -105,7 +105,7 @@ test('pictures go up one after the other, as their own bytes, and tell how far t
     ['b', 0],
     ['b', 0.5],
   ])
-  tellUploaded(result)
+  showUploadResult(result)
   expect(readToasts().at(-1)?.message).toBe('2 picture(s) uploaded successfully!')
 })
 
@@ -127,7 +127,7 @@ test('a refusal is not tried again, and does not keep the others back', async ()
   expect(result.failed.map(({ item: { id }, message }) => [id, message])).toEqual([
     ['a', 'This picture could not be read. Please choose another one.'],
   ])
-  tellUploaded(result)
+  showUploadResult(result)
   expect(readToasts().map(({ message }) => message)).toEqual([
     "Some profile pictures couldn't be saved to database",
   ])
@@ -137,13 +137,13 @@ test('what is said of a failure goes once that picture arrives, or the connectio
   onSuccess(dismissToastsCausedBy)
   const complaints = () => readToasts().filter(({ kind }) => kind === 'error')
   const { result } = await upload(['a', 'b'], [refused(422, 'unreadable_image'), added('b')])
-  tellUploaded(result)
+  showUploadResult(result)
   await upload(['c'], [added('c')])
   expect(complaints()).toHaveLength(1)
   await upload(['a'], [added('a')])
   expect(complaints()).toEqual([])
   const lost = await upload(['d'], [])
-  tellUploaded(lost.result)
+  showUploadResult(lost.result)
   expect(complaints()).toHaveLength(1)
   dismissToastsCausedBy(noConnectionCause)
   expect(complaints()).toEqual([])
@@ -182,6 +182,6 @@ test('what is given up is not called failed, and nothing more of it is sent', as
 
 test('a picture without a name, as from the clipboard, is called an image', () => {
   const pasted = { ...item('a'), file: new File(['x'], '') }
-  expect(uploadProblem(pasted, 'No.')).toBe('Failed to upload image: No.')
-  expect(uploadProblem(item('a'), 'No.')).toBe('Failed to upload a.jpg: No.')
+  expect(describeFailedUpload(pasted, 'No.')).toBe('Failed to upload image: No.')
+  expect(describeFailedUpload(item('a'), 'No.')).toBe('Failed to upload a.jpg: No.')
 })

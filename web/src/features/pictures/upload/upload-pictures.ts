@@ -14,7 +14,7 @@ interface UploadOptions {
   signal?: AbortSignal
 }
 
-export interface Upload {
+export interface UploadResult {
   uploaded: Added[]
   failed: { item: ChosenPicture; message: string; error: unknown }[]
 }
@@ -23,52 +23,52 @@ export interface Upload {
 export async function uploadPictures(
   items: readonly ChosenPicture[],
   { onProgress = () => {}, signal }: UploadOptions = {},
-): Promise<Upload> {
-  const result: Upload = { uploaded: [], failed: [] }
+): Promise<UploadResult> {
+  const result: UploadResult = { uploaded: [], failed: [] }
   const memberId = readMemberId()
   for (const item of items) {
     try {
-      const as: UploadWay['asMember'] = (work) => asMember(work, memberId)
+      const as: UploadPictureOptions['asMember'] = (work) => asMember(work, memberId)
       result.uploaded.push(
-        await uploadOne(item, { asMember: as, onProgress: (part) => onProgress(item.id, part), signal }),
+        await uploadPicture(item, { asMember: as, onProgress: (part) => onProgress(item.id, part), signal }),
       )
     } catch (error) {
       if (signal?.aborted) throw error
       logError(error, 'Picture upload')
-      result.failed.push({ item, message: problemOf(error), error })
+      result.failed.push({ item, message: uploadErrorText(error), error })
     }
   }
   return result
 }
 
-export function problemOf(error: unknown): string {
+export function uploadErrorText(error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'too_many_attempts') return messageOf(error)
   return texts.tooManyUploads(Math.ceil((error.retryAfterS ?? 60) / 60))
 }
 
 /** Says in short what became of the pictures; why one did not arrive stands where it is missing. */
-export function tellUploaded({ uploaded, failed }: Upload): void {
+export function showUploadResult({ uploaded, failed }: UploadResult): void {
   if (failed.length === 0) toast.success(texts.uploaded(uploaded.length))
   else toast.error(uploaded.length > 0 ? texts.someNotSaved : texts.uploadFailed, { error: failed[0]?.error })
 }
 
 /** A picture from the clipboard has no name. */
-export function uploadProblem({ file }: ChosenPicture, message: string): string {
+export function describeFailedUpload({ file }: ChosenPicture, message: string): string {
   return file.name ? texts.uploadFailedFor(file.name, message) : texts.uploadImageFailed(message)
 }
 
 const isRetryable = (error: unknown) => error instanceof ApiError && (error.retryable || error.status >= 500)
 
 /** Who sends it, and who hears how far it is. */
-interface UploadWay {
+interface UploadPictureOptions {
   asMember: <T>(work: (token: string | undefined) => Promise<T>) => Promise<T>
   onProgress: (part: number) => void
   signal?: AbortSignal | undefined
 }
 
-export async function uploadOne(
+export async function uploadPicture(
   { id, file }: ChosenPicture,
-  { asMember, onProgress, signal }: UploadWay,
+  { asMember, onProgress, signal }: UploadPictureOptions,
 ): Promise<Added> {
   const { url } = addressOf(contract.add, { id })
   const send = () => {

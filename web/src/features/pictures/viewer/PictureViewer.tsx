@@ -6,12 +6,12 @@ import { common } from '../../../messages/common.ts'
 import { cx } from '../../../ui/base/cx.ts'
 import { readDirection } from '../../../ui/base/direction.ts'
 import { ScreenDialog } from '../../../ui/dialog/ScreenDialog.tsx'
-import { beside, keyStep, swipeStep } from './swipe.ts'
-import { Picture, type Showable } from '../display/Picture.tsx'
-import { usePinch } from './use-pinch-zoom.ts'
+import { neighbourIndex, stepForKey, stepForSwipe } from './swipe.ts'
+import { Picture, type ShowablePicture } from '../display/Picture.tsx'
+import { usePinchZoom } from './use-pinch-zoom.ts'
 
 interface PictureViewerProps {
-  pictures: readonly Showable[]
+  pictures: readonly ShowablePicture[]
   name: string
   first: number
   onClose: () => void
@@ -26,22 +26,22 @@ export function PictureViewer({ pictures, name, first, onClose }: PictureViewerP
   const rightToLeft = () => readDirection() === 'rtl'
   const go = (step: 1 | -1 | null) => {
     if (step === null || count < 2) return
-    setChosen(beside(index, step, count))
+    setChosen(neighbourIndex(index, step, count))
   }
   return (
     <ScreenDialog
       onClose={onClose}
       aria-describedby={undefined}
-      onKeyDown={({ key }) => go(keyStep(key, rightToLeft()))}
+      onKeyDown={({ key }) => go(stepForKey(key, rightToLeft()))}
       className="z-50 overflow-hidden bg-viewer text-on-photo"
     >
       <Radix.Title className="sr-only">{card.pictures(name)}</Radix.Title>
       {picture && (
-        <Closer
+        <ZoomablePicture
           key={picture.id}
           picture={picture}
           alt={card.pictureOf(name, index + 1, count)}
-          onSwipe={(byX, byY) => go(swipeStep(byX, byY, rightToLeft()))}
+          onSwipe={(byX, byY) => go(stepForSwipe(byX, byY, rightToLeft()))}
         />
       )}
       <p
@@ -52,32 +52,32 @@ export function PictureViewer({ pictures, name, first, onClose }: PictureViewerP
         <span className="rounded-full bg-glass px-3.5 py-1.5">{card.shown(index + 1, count)}</span>
       </p>
       <Radix.Close asChild>
-        <Round label={common.close} className="end-3 top-[calc(0.75rem+var(--safe-top))]">
+        <RoundButton label={common.close} className="end-3 top-[calc(0.75rem+var(--safe-top))]">
           <X />
-        </Round>
+        </RoundButton>
       </Radix.Close>
       {count > 1 && (
         <>
-          <Round label={card.previous} className="start-3 inset-y-0 my-auto" onClick={() => go(-1)}>
+          <RoundButton label={card.previous} className="start-3 inset-y-0 my-auto" onClick={() => go(-1)}>
             <ChevronLeft className="rtl:rotate-180" />
-          </Round>
-          <Round label={card.next} className="end-3 inset-y-0 my-auto" onClick={() => go(1)}>
+          </RoundButton>
+          <RoundButton label={card.next} className="end-3 inset-y-0 my-auto" onClick={() => go(1)}>
             <ChevronRight className="rtl:rotate-180" />
-          </Round>
+          </RoundButton>
         </>
       )}
     </ScreenDialog>
   )
 }
 
-interface CloserProps {
-  picture: Showable
+interface ZoomablePictureProps {
+  picture: ShowablePicture
   alt: string
   onSwipe: (byX: number, byY: number) => void
 }
 
-function Closer({ picture, alt, onSwipe }: CloserProps) {
-  const { on, isClose, transform } = usePinch(onSwipe)
+function ZoomablePicture({ picture, alt, onSwipe }: ZoomablePictureProps) {
+  const { on, isClose, transform } = usePinchZoom(onSwipe)
   return (
     <div
       {...on}
@@ -90,7 +90,7 @@ function Closer({ picture, alt, onSwipe }: CloserProps) {
   )
 }
 
-function Round({ label, className, ...button }: ComponentProps<'button'> & { label: string }) {
+function RoundButton({ label, className, ...button }: ComponentProps<'button'> & { label: string }) {
   return (
     <button
       type="button"

@@ -8,8 +8,8 @@ import { mounted } from '../../../../test/mounted.tsx'
 import { openPage } from '../../../../test/page.ts'
 import { screen as draws } from '../../../../test/screen.tsx'
 import { PictureViewer } from './PictureViewer.tsx'
-import { usePinch } from './use-pinch-zoom.ts'
-import { offsetOf, useReorder } from '../album/use-reorder.ts'
+import { usePinchZoom } from './use-pinch-zoom.ts'
+import { tileStyle, useReorder } from '../album/use-reorder.ts'
 
 const picture = (id: string) => ({ id, thumbHash: '', blurred: false, address: '' })
 const nothing = () => {}
@@ -85,7 +85,7 @@ const touch = (pointerId: number, clientX: number, clientY = 400) =>
 
 test('one finger swipes a whole picture and moves a close one; two bring it closer and turn nothing', () => {
   const onSwipe = vi.fn()
-  const screen = mounted(new QueryClient(), () => usePinch(onSwipe))
+  const screen = mounted(new QueryClient(), () => usePinchZoom(onSwipe))
   const on = () => screen.shown().on
   const swipes = () => onSwipe.mock.calls.splice(0)
   const whole = 'translate(0px, 0px) scale(1)'
@@ -185,7 +185,7 @@ test('a tile is dragged by one finger as far as it moves on purpose, among the p
 test('while a tile is dragged the others step aside to where they will stand', () => {
   const boxes = [0, 110, 220].map((x) => ({ x, y: 0, width: 100, height: 125 }))
   const drag = { from: 0, to: 2, by: { x: 200, y: 7 }, boxes }
-  expect([0, 1, 2].map((index) => offsetOf(drag, index).transform)).toEqual([
+  expect([0, 1, 2].map((index) => tileStyle(drag, index).transform)).toEqual([
     'translate(200px, 7px) scale(1.04)',
     'translate(-110px, 0px)',
     'translate(-110px, 0px)',

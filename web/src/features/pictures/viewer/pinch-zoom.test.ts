@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pinched, tappedTwice, wholeView } from './pinch-zoom.ts'
+import { pinchView, toggleZoom, wholeView } from './pinch-zoom.ts'
 
 const frame = { width: 400, height: 800 }
 
@@ -12,16 +12,16 @@ test('two fingers that part bring the picture closer, with what lies between the
     { x: 0, y: 0 },
     { x: 200, y: 0 },
   ]
-  const closer = pinched(wholeView, from, to, frame)
+  const closer = pinchView(wholeView, from, to, frame)
   expect(closer).toEqual({ scale: 2, x: -100, y: 0 })
   // The point at 100 is where it was: 100 * 2 - 100.
   expect(100 * closer.scale + closer.x).toBe(100)
-  expect(pinched(closer, to, from, frame)).toEqual(wholeView)
+  expect(pinchView(closer, to, from, frame)).toEqual(wholeView)
   const turned = (points: typeof from) => points.map(({ x, y }) => ({ x: y, y: x }))
-  const above = pinched(wholeView, turned(from), turned(to), frame)
+  const above = pinchView(wholeView, turned(from), turned(to), frame)
   expect(above).toEqual({ scale: 2, x: 0, y: -100 })
-  expect(pinched(above, [{ x: 0, y: 50 }], [{ x: 5, y: 60 }], frame)).toEqual({ scale: 2, x: 5, y: -90 })
-  expect(pinched(above, turned(to), turned(from), frame)).toEqual(wholeView)
+  expect(pinchView(above, [{ x: 0, y: 50 }], [{ x: 5, y: 60 }], frame)).toEqual({ scale: 2, x: 5, y: -90 })
+  expect(pinchView(above, turned(to), turned(from), frame)).toEqual(wholeView)
 })
 
 test('neither smaller than the frame nor larger than five times, and never past the edge', () => {
@@ -33,16 +33,16 @@ test('neither smaller than the frame nor larger than five times, and never past 
     { x: -200, y: 0 },
     { x: 200, y: 0 },
   ]
-  expect(pinched(wholeView, far, near, frame)).toEqual(wholeView)
-  expect(pinched(wholeView, near, far, frame).scale).toBe(5)
+  expect(pinchView(wholeView, far, near, frame)).toEqual(wholeView)
+  expect(pinchView(wholeView, near, far, frame).scale).toBe(5)
   const inOnePlace = [near, near].map(() => ({ x: 0, y: 0 }))
-  expect(pinched(wholeView, inOnePlace, far, frame)).toEqual(wholeView)
-  const moved = pinched({ scale: 3, x: 0, y: 0 }, [{ x: 0, y: 0 }], [{ x: 900, y: -900 }], frame)
+  expect(pinchView(wholeView, inOnePlace, far, frame)).toEqual(wholeView)
+  const moved = pinchView({ scale: 3, x: 0, y: 0 }, [{ x: 0, y: 0 }], [{ x: 900, y: -900 }], frame)
   expect(moved).toEqual({ scale: 3, x: 400, y: -800 })
 })
 
 test('a double tap comes closer to its place, and the next one goes back', () => {
-  const closer = tappedTwice(wholeView, { x: 40, y: -80 }, frame)
+  const closer = toggleZoom(wholeView, { x: 40, y: -80 }, frame)
   expect(closer).toEqual({ scale: 2.5, x: -60, y: 120 })
-  expect(tappedTwice(closer, { x: 0, y: 0 }, frame)).toEqual(wholeView)
+  expect(toggleZoom(closer, { x: 0, y: 0 }, frame)).toEqual(wholeView)
 })

@@ -9,22 +9,25 @@ interface View extends Point {
 }
 
 export const wholeView: View = { scale: 1, x: 0, y: 0 }
-const most = 5
-const closer = 2.5
+const maxScale = 5
+const doubleTapScale = 2.5
 
-const middle = (points: readonly Point[]): Point => ({
+const midpoint = (points: readonly Point[]): Point => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 })
-const spread = ([one, other]: readonly Point[]) =>
+const fingerDistance = ([one, other]: readonly Point[]) =>
   one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
 
 /** What lay under the fingers stays under them. Points are counted from the middle of the frame. */
-export function pinched(view: View, from: readonly Point[], to: readonly Point[], frame: Frame): View {
-  const [before, after] = [middle(from), middle(to)]
-  const factor = from.length > 1 && to.length > 1 && spread(from) > 0 ? spread(to) / spread(from) : 1
-  const scale = Math.min(most, Math.max(1, view.scale * factor))
-  return within(
+export function pinchView(view: View, from: readonly Point[], to: readonly Point[], frame: Frame): View {
+  const [before, after] = [midpoint(from), midpoint(to)]
+  const factor =
+    from.length > 1 && to.length > 1 && fingerDistance(from) > 0
+      ? fingerDistance(to) / fingerDistance(from)
+      : 1
+  const scale = Math.min(maxScale, Math.max(1, view.scale * factor))
+  return keepInFrame(
     {
       scale,
       x: after.x - ((before.x - view.x) / view.scale) * scale,
@@ -35,9 +38,12 @@ export function pinched(view: View, from: readonly Point[], to: readonly Point[]
 }
 
 /** A double tap comes closer to where it was, and goes back. */
-export function tappedTwice(view: View, at: Point, frame: Frame): View {
+export function toggleZoom(view: View, at: Point, frame: Frame): View {
   if (view.scale > 1) return wholeView
-  return within({ scale: closer, x: at.x - at.x * closer, y: at.y - at.y * closer }, frame)
+  return keepInFrame(
+    { scale: doubleTapScale, x: at.x - at.x * doubleTapScale, y: at.y - at.y * doubleTapScale },
+    frame,
+  )
 }
 
 export interface Frame {
@@ -46,7 +52,7 @@ export interface Frame {
 }
 
 /** Never past its own edge. */
-function within({ scale, x, y }: View, { width, height }: Frame): View {
+function keepInFrame({ scale, x, y }: View, { width, height }: Frame): View {
   const [mostX, mostY] = [(width * (scale - 1)) / 2, (height * (scale - 1)) / 2]
   return {
     scale,

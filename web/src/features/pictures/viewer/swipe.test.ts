@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { beside, isTap, keyStep, swipeStep } from './swipe.ts'
+import { neighbourIndex, isTap, stepForKey, stepForSwipe } from './swipe.ts'
 
 test('behind the last picture comes the first, and before the first the last', () => {
-  expect(beside(2, 1, 3)).toBe(0)
-  expect(beside(0, -1, 3)).toBe(2)
-  expect(beside(0, 1, 1)).toBe(0)
-  expect(beside(0, 1, 0)).toBe(0)
+  expect(neighbourIndex(2, 1, 3)).toBe(0)
+  expect(neighbourIndex(0, -1, 3)).toBe(2)
+  expect(neighbourIndex(0, 1, 1)).toBe(0)
+  expect(neighbourIndex(0, 1, 0)).toBe(0)
 })
 
 test('a finger that pulls against the reading direction brings the next one', () => {
-  expect(swipeStep(-80, 10, false)).toBe(1)
-  expect(swipeStep(80, 10, false)).toBe(-1)
-  expect(swipeStep(-80, 10, true)).toBe(-1)
-  expect([swipeStep(-39, 0, false), swipeStep(-40, 0, false)]).toEqual([null, 1])
-  expect([swipeStep(-80, 81, false), swipeStep(-80, -80, false)]).toEqual([null, 1])
+  expect(stepForSwipe(-80, 10, false)).toBe(1)
+  expect(stepForSwipe(80, 10, false)).toBe(-1)
+  expect(stepForSwipe(-80, 10, true)).toBe(-1)
+  expect([stepForSwipe(-39, 0, false), stepForSwipe(-40, 0, false)]).toEqual([null, 1])
+  expect([stepForSwipe(-80, 81, false), stepForSwipe(-80, -80, false)]).toEqual([null, 1])
 })
 
 test('arrow keys point along the reading direction', () => {
-  expect(keyStep('ArrowRight', false)).toBe(1)
-  expect(keyStep('ArrowRight', true)).toBe(-1)
-  expect(keyStep('ArrowLeft', false)).toBe(-1)
-  expect(keyStep('ArrowUp', false)).toBeNull()
+  expect(stepForKey('ArrowRight', false)).toBe(1)
+  expect(stepForKey('ArrowRight', true)).toBe(-1)
+  expect(stepForKey('ArrowLeft', false)).toBe(-1)
+  expect(stepForKey('ArrowUp', false)).toBeNull()
 })
 
 test('a finger that trembles has tapped', () => {

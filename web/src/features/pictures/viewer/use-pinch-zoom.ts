@@ -1,8 +1,8 @@
 import { useRef, useState, type MouseEvent, type PointerEvent } from 'react'
-import { pinched, tappedTwice, wholeView, type Frame, type Point } from './pinch-zoom.ts'
+import { pinchView, toggleZoom, wholeView, type Frame, type Point } from './pinch-zoom.ts'
 
 /** Lets a picture be pinched, moved and tapped twice. Spread the answer's `on` on the frame around it. */
-export function usePinch(onSwipe: (byX: number, byY: number) => void) {
+export function usePinchZoom(onSwipe: (byX: number, byY: number) => void) {
   const [view, setView] = useState(wholeView)
   const fingers = useRef(new Map<number, Point>())
   const began = useRef<Point | null>(null)
@@ -22,31 +22,31 @@ export function usePinch(onSwipe: (byX: number, byY: number) => void) {
         event.currentTarget.setPointerCapture(event.pointerId)
         const { clientX: x, clientY: y } = event
         began.current = fingers.current.size === 0 ? { x, y } : null
-        fingers.current.set(event.pointerId, fromMiddle(event))
+        fingers.current.set(event.pointerId, pointFromMiddle(event))
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         if (!fingers.current.has(event.pointerId)) return
         const from = [...fingers.current.values()]
-        fingers.current.set(event.pointerId, fromMiddle(event))
+        fingers.current.set(event.pointerId, pointFromMiddle(event))
         const to = [...fingers.current.values()]
-        const frame = frameOf(event)
-        setView((now) => pinched(now, from, to, frame))
+        const frame = readFrame(event)
+        setView((now) => pinchView(now, from, to, frame))
       },
       onPointerUp: (event: PointerEvent<HTMLElement>) => lift(event, true),
       onPointerCancel: (event: PointerEvent<HTMLElement>) => lift(event, false),
       onDoubleClick(event: MouseEvent<HTMLElement>) {
-        const [at, frame] = [fromMiddle(event), frameOf(event)]
-        setView((now) => tappedTwice(now, at, frame))
+        const [at, frame] = [pointFromMiddle(event), readFrame(event)]
+        setView((now) => toggleZoom(now, at, frame))
       },
     },
   }
 }
 
-function frameOf({ currentTarget }: MouseEvent<HTMLElement>): Frame {
+function readFrame({ currentTarget }: MouseEvent<HTMLElement>): Frame {
   return { width: currentTarget.clientWidth, height: currentTarget.clientHeight }
 }
 
-function fromMiddle({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): Point {
+function pointFromMiddle({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): Point {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
 }

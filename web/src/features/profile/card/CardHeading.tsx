@@ -4,7 +4,7 @@ import { card } from '../../../messages/card.ts'
 import { cx } from '../../../ui/base/cx.ts'
 import { Khatam } from '../../../ui/base/Khatam.tsx'
 import { VerifiedBadge } from '../../../ui/base/VerifiedBadge.tsx'
-import { locationOf, titleOf, type FormattedProfile } from './format-profile.ts'
+import { profileLocation, profileTitle, type FormattedProfile } from './format-profile.ts'
 
 interface CardHeadingProps {
   shown: FormattedProfile
@@ -18,7 +18,7 @@ interface CardHeadingProps {
 /** On the lowest part of a narrow card's picture; beside a wide one, on paper. */
 export function CardHeading({ shown, level, note, shared, onOpen }: CardHeadingProps) {
   const Title = `h${level}` as const
-  const title = titleOf(shown)
+  const title = profileTitle(shown)
   const letters = [...title].length + (shown.verified ? badgeLetters : 0)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a shorter way to what follows it anyway
@@ -62,7 +62,7 @@ export function CardHeading({ shown, level, note, shared, onOpen }: CardHeadingP
         )}
         <span className="@2xl:mt-0.5 @2xl:flex @2xl:items-center @2xl:gap-1.5 @2xl:text-base @2xl:text-ink-soft">
           <MapPin className="hidden size-4 shrink-0 @2xl:block" aria-hidden="true" />
-          <bdi className="min-w-0">{locationOf(shown)}</bdi>
+          <bdi className="min-w-0">{profileLocation(shown)}</bdi>
         </span>
       </p>
       {/* Said below in full, with their names. */}

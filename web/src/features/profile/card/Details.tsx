@@ -1,5 +1,5 @@
 import { card } from '../../../messages/card.ts'
-import { heightText } from '../fields/HeightField.tsx'
+import { formatHeight } from '../fields/HeightField.tsx'
 import type { FormattedProfile } from './format-profile.ts'
 
 /** What every profile says besides its own words; an empty answer takes no room. */
@@ -13,7 +13,7 @@ export function Details({ profile }: { profile: FormattedProfile }) {
         </Detail>
       )}
       <Detail label={card.maritalStatus}>{maritalStatus}</Detail>
-      <Detail label={card.height}>{heightText(height)}</Detail>
+      <Detail label={card.height}>{formatHeight(height)}</Detail>
       {nationality.length > 0 && (
         <Detail label={card.nationality} wide>
           {nationality.join(' · ')}

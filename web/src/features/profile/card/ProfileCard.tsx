@@ -2,18 +2,18 @@ import type { Facts } from '@mithaq/contract/facts'
 import { useRef, useState, type ReactNode } from 'react'
 import { cx } from '../../../ui/base/cx.ts'
 import { PictureViewer } from '../../pictures/viewer/PictureViewer.tsx'
-import { Sealed } from '../../pictures/display/PictureSeal.tsx'
-import { CardActs, type CardActsProps } from './CardActs.tsx'
+import { PictureSeal } from '../../pictures/display/PictureSeal.tsx'
+import { CardActions, type CardActionsProps } from './CardActions.tsx'
 import { CardHeading } from './CardHeading.tsx'
 import { Carousel } from './photo/Carousel.tsx'
-import { formatProfile, titleOf, type ProfileLike } from './format-profile.ts'
+import { formatProfile, profileTitle, type PartialProfile } from './format-profile.ts'
 import { PhotoTools } from './photo/PhotoTools.tsx'
 import { pictureBlock } from './story.ts'
 import { About, Story, type StoryProps } from './Story.tsx'
 import './card.css'
 
-interface ProfileCardProps extends CardActsProps {
-  profile: ProfileLike
+interface ProfileCardProps extends CardActionsProps {
+  profile: PartialProfile
   /** What I say of myself, where the card is another's. */
   mine?: Facts | undefined
   /** What we two have in common, in a few words each. */
@@ -85,7 +85,7 @@ function CardBody(props: Omit<ProfileCardProps, 'className'>) {
                 <>
                   <PhotoTools
                     name={shown.name}
-                    title={titleOf(shown)}
+                    title={profileTitle(shown)}
                     picture={shown.pictures[0] ?? null}
                     onPass={acts.onPass}
                     onReport={acts.onReport}
@@ -102,7 +102,7 @@ function CardBody(props: Omit<ProfileCardProps, 'className'>) {
                 </>
               )}
             </Carousel>
-            {isSealed && <Sealed sex={shown.sex} picturesFor={shown.picturesFor} />}
+            {isSealed && <PictureSeal sex={shown.sex} picturesFor={shown.picturesFor} />}
           </>
         }
       >
@@ -120,7 +120,7 @@ function CardBody(props: Omit<ProfileCardProps, 'className'>) {
           <About {...told} />
           <Story {...told} mine={mine} sizes={cardPictureSizes} onView={setViewed} />
           {children}
-          <CardActs {...acts} />
+          <CardActions {...acts} />
         </div>
       </CardFrame>
       {viewed !== null && (

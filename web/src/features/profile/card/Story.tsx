@@ -27,7 +27,7 @@ import { cx } from '../../../ui/base/cx.ts'
 import { Picture } from '../../pictures/display/Picture.tsx'
 import { Details } from './Details.tsx'
 import type { FormattedProfile } from './format-profile.ts'
-import { storyOf, type Block, type FactRow } from './story.ts'
+import { buildStory, type StoryBlock, type FactRow } from './story.ts'
 
 const icons: Record<FactName, LucideIcon> = {
   sect: BookOpen,
@@ -61,7 +61,7 @@ export interface StoryProps {
 }
 
 /** A part of the story that somebody may say something about. */
-export type StoryPart = Exclude<Block, { kind: 'details' }> | { kind: 'about'; key: 'about' }
+export type StoryPart = Exclude<StoryBlock, { kind: 'details' }> | { kind: 'about'; key: 'about' }
 
 /** How they describe themselves; without words it takes no room. */
 export function About({
@@ -84,7 +84,7 @@ export function Story({ profile, mine, headingLevel, sizes, heartOf, onView }: S
   const Title = `h${headingLevel}` as const
   return (
     <div className="flex flex-col gap-3">
-      {storyOf(profile, mine).map((block) =>
+      {buildStory(profile, mine).map((block) =>
         block.kind === 'details' ? (
           <Details key={block.key} profile={profile} />
         ) : block.kind === 'prompt' ? (

@@ -2,14 +2,14 @@ import { facts } from '@mithaq/contract/facts'
 import type { Facts } from '@mithaq/contract/facts'
 import { expect, it } from 'vitest'
 import { facts as texts } from '../../../messages/facts.ts'
-import { storyOf } from './story.ts'
-import { sharedText } from './use-shared.ts'
+import { buildStory } from './story.ts'
+import { describeShared } from './use-shared-facts.ts'
 
 it('every answer to every question reads on a profile as what was said', () => {
   const { languages, ...asked } = facts
   expect(languages.part).toBe('learning')
   const shownOf = (said: Facts) =>
-    storyOf({ pictures: [], prompts: [], facts: said }, {}).flatMap((block) =>
+    buildStory({ pictures: [], prompts: [], facts: said }, {}).flatMap((block) =>
       block.kind === 'facts' ? block.rows.map(({ text }) => text) : [],
     )
   const shown = Object.entries(asked).map(([fact, { choices }]) => [
@@ -23,7 +23,7 @@ it('what two have in common is said to both as what both said', () => {
   const codes = Object.keys(texts.shared) as (keyof typeof texts.shared)[]
   const said = codes.map((code) => [
     code,
-    Object.fromEntries(facts[code].choices.map((value) => [value, sharedText({ code, value })])),
+    Object.fromEntries(facts[code].choices.map((value) => [value, describeShared({ code, value })])),
   ])
   expect(Object.fromEntries(said)).toEqual(texts.shared)
 })

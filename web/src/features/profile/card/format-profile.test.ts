@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shownMaryam } from '../../../../test/profile.ts'
-import { formatProfile, locationOf, titleOf } from './format-profile.ts'
-import { feetAndInches } from '../fields/HeightField.tsx'
+import { formatProfile, profileLocation, profileTitle } from './format-profile.ts'
+import { toFeetAndInches } from '../fields/HeightField.tsx'
 
 const maryam = {
   ...shownMaryam,
@@ -54,13 +54,13 @@ test('whatever is missing has its stand-in', () => {
 })
 
 test('the title names the age only where it is known', () => {
-  expect(titleOf(formatProfile(maryam))).toBe('Maryam, 29')
-  expect(titleOf(formatProfile({ id: maryam.id }))).toBe('Anonymous')
+  expect(profileTitle(formatProfile(maryam))).toBe('Maryam, 29')
+  expect(profileTitle(formatProfile({ id: maryam.id }))).toBe('Anonymous')
 })
 
 test('the location says what is known of it', () => {
   const at = (location: { country?: string; city?: string }) =>
-    locationOf(formatProfile({ ...maryam, location }))
+    profileLocation(formatProfile({ ...maryam, location }))
   expect(at({ country: 'JO', city: 'Amman' })).toBe('Amman, Jordan')
   expect(at({ country: 'JO' })).toBe('Jordan')
   expect(at({ city: 'Amman' })).toBe('Amman')
@@ -78,5 +78,5 @@ test.each([
   [182, 6, 0],
   [200, 6, 7],
 ])('%i cm are %i feet %i', (cm, feet, inches) => {
-  expect(feetAndInches(cm)).toEqual({ feet, inches })
+  expect(toFeetAndInches(cm)).toEqual({ feet, inches })
 })

@@ -4,12 +4,12 @@ import type { Activity } from '@mithaq/contract/members'
 import { limits } from '@mithaq/contract/limits'
 import type { PicturesFor } from '@mithaq/contract/pictures'
 import { card } from '../../../messages/card.ts'
-import type { Showable } from '../../pictures/display/Picture.tsx'
+import type { ShowablePicture } from '../../pictures/display/Picture.tsx'
 
 type Maybe<T> = T | null | undefined
 
 /** A profile in which anything but the id may be missing. */
-export interface ProfileLike {
+export interface PartialProfile {
   id: string
   name?: Maybe<string>
   sex?: Maybe<string>
@@ -22,7 +22,7 @@ export interface ProfileLike {
   nationality?: Maybe<readonly string[]>
   height?: Maybe<number>
   maritalStatus?: Maybe<string>
-  pictures?: Maybe<readonly Showable[]>
+  pictures?: Maybe<readonly ShowablePicture[]>
   picturesFor?: Maybe<PicturesFor>
   active?: Maybe<Activity>
   facts?: Maybe<Facts>
@@ -32,7 +32,7 @@ export interface ProfileLike {
 }
 
 /** A profile as it is shown, with a stand-in for whatever is missing. */
-export function formatProfile(profile: ProfileLike) {
+export function formatProfile(profile: PartialProfile) {
   const { missing } = card
   const country = profile.location?.country?.trim()
   return {
@@ -65,12 +65,12 @@ export function formatProfile(profile: ProfileLike) {
 
 export type FormattedProfile = ReturnType<typeof formatProfile>
 
-export function titleOf({ name, age }: FormattedProfile): string {
+export function profileTitle({ name, age }: FormattedProfile): string {
   return age === null ? name : card.nameAndAge(name, age)
 }
 
 /** What is known of the location; 'Unknown' is said once, not twice. */
-export function locationOf({ city, country }: FormattedProfile): string {
+export function profileLocation({ city, country }: FormattedProfile): string {
   if (city === card.missing.location) return country
   return country === card.missing.location ? city : card.cityAndCountry(city, country)
 }

@@ -3,7 +3,7 @@ import type { Profile } from '@mithaq/contract/profile'
 import { card } from '../../../messages/card.ts'
 import { facts } from '../../../messages/facts.ts'
 import { prompts } from '../../../messages/prompts.ts'
-import { factRows, inALine } from './story.ts'
+import { factRows, joinFactTexts } from './story.ts'
 
 /** What a part of somebody's story is called, of mine where no name is given; null for one that this page does not know. */
 export function likedPartTitle(about: string, name: string | null): string | null {
@@ -11,7 +11,7 @@ export function likedPartTitle(about: string, name: string | null): string | nul
   if (about === 'picture' || about === 'facts') return card.likedParts[about]
   const [kind, id] = about.split(':')
   if (kind === 'picture') return name === null ? card.likedParts.myPicture : card.likedParts.pictureOf(name)
-  const group = groupOf(about)
+  const group = factPartOf(about)
   if (group) return facts.parts[group]
   return (
     (kind === 'prompt' && Object.entries(prompts.beginnings).find(([known]) => known === id)?.[1]) || null
@@ -19,14 +19,15 @@ export function likedPartTitle(about: string, name: string | null): string | nul
 }
 
 /** Its words, where it has any and they still stand there. */
-export function likedPartWords(
+export function likedPartText(
   about: string,
   { aboutMe, prompts: ended, facts: said }: Pick<Profile, 'aboutMe' | 'prompts' | 'facts'>,
 ): string | null {
   if (about === 'about') return aboutMe
-  const group = groupOf(about)
-  if (group) return inALine(factRows(group, said, {})) || null
+  const group = factPartOf(about)
+  if (group) return joinFactTexts(factRows(group, said, {})) || null
   return ended.find(({ prompt }) => about === `prompt:${prompt}`)?.answer ?? null
 }
 
-const groupOf = (about: string): FactPart | undefined => factParts.find((part) => about === `facts:${part}`)
+const factPartOf = (about: string): FactPart | undefined =>
+  factParts.find((part) => about === `facts:${part}`)

@@ -8,14 +8,14 @@ import { mounted } from '../../../../test/mounted.tsx'
 import { maryam as own, shownMaryam } from '../../../../test/profile.ts'
 import { screen } from '../../../../test/screen.tsx'
 import { PicturePlaceholder } from '../../pictures/display/PicturePlaceholder.tsx'
-import { CardActs } from './CardActs.tsx'
+import { CardActions } from './CardActions.tsx'
 import { CardHeading } from './CardHeading.tsx'
 import { Carousel } from './photo/Carousel.tsx'
 import { formatProfile } from './format-profile.ts'
-import { likedPartTitle, likedPartWords } from './liked-part.ts'
+import { likedPartTitle, likedPartText } from './liked-part.ts'
 import { ProfileCard } from './ProfileCard.tsx'
-import { sharedText, useShared } from './use-shared.ts'
-import { mine } from '../queries.ts'
+import { describeShared, useSharedFacts } from './use-shared-facts.ts'
+import { ownProfile } from '../queries.ts'
 import type { Facts } from '@mithaq/contract/facts'
 import type { ComponentProps } from 'react'
 import { apartIn } from '../../../../test/apart.ts'
@@ -31,12 +31,12 @@ beforeEach(() => {
 
 describe('the acts of a card', () => {
   it('are there only where there is something they do', () => {
-    expect(draw(<CardActs />)).toBe('')
-    expect(textOf(draw(<CardActs onReport={nothing} />))).toBe('|Report|')
-    expect(textOf(draw(<CardActs onFavorite={nothing} onReport={nothing} onBlock={nothing} />))).toBe(
+    expect(draw(<CardActions />)).toBe('')
+    expect(textOf(draw(<CardActions onReport={nothing} />))).toBe('|Report|')
+    expect(textOf(draw(<CardActions onFavorite={nothing} onReport={nothing} onBlock={nothing} />))).toBe(
       '|Favorite|Report|Block|',
     )
-    expect(textOf(draw(<CardActs favorited onFavorite={nothing} />))).toBe('|Favorited|')
+    expect(textOf(draw(<CardActions favorited onFavorite={nothing} />))).toBe('|Favorited|')
   })
 })
 
@@ -178,7 +178,7 @@ describe('the words of a card', () => {
       'facts:faith': 'Prays five times a day · Always eats halal',
       'facts:family': null,
     }
-    for (const [about, said] of Object.entries(words)) expect(likedPartWords(about, me), about).toBe(said)
+    for (const [about, said] of Object.entries(words)) expect(likedPartText(about, me), about).toBe(said)
   })
 
   it('say what we two share, once both profiles are there', () => {
@@ -187,12 +187,12 @@ describe('the words of a card', () => {
     const theirs = { ...shownMaryam, location: { country: 'MA', city: 'Rabat' }, nationality: [], facts }
     const client = new QueryClient()
     const shared = () => {
-      const screen = mounted(client, () => useShared(theirs))
+      const screen = mounted(client, () => useSharedFacts(theirs))
       const found = screen.shown()
       return found
     }
     expect(shared()).toEqual({ mine: undefined, shared: [] })
-    answered(client, mine, {}, { ...own, facts })
+    answered(client, ownProfile, {}, { ...own, facts })
     expect(shared()).toEqual({
       mine: facts,
       shared: ['Five prayers a day', 'Neither of you has been married'],
@@ -207,7 +207,7 @@ describe('the words of a card', () => {
       ['languages', 'ar'],
       ['prayer', 'five_daily'],
     ] as const
-    expect(shared.map(([code, value]) => sharedText({ code, value }))).toEqual([
+    expect(shared.map(([code, value]) => describeShared({ code, value }))).toEqual([
       'A nationality in common: Jordan',
       'You both live in Morocco',
       'You both live in Rabat',

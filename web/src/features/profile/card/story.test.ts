@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { storyOf } from './story.ts'
+import { buildStory } from './story.ts'
 
 const picture = (id: string) => ({ id, thumbHash: '', blurred: false, address: '' })
 const maryam = {
@@ -24,7 +24,7 @@ const told = { ...maryam, facts: { ...maryam.facts, languages: [...maryam.facts.
 
 describe('a story', () => {
   it('goes by prompt, picture and facts in turn, without what is not said', () => {
-    expect(storyOf(told, {}).map(({ kind, key }) => `${kind} ${key}`)).toEqual([
+    expect(buildStory(told, {}).map(({ kind, key }) => `${kind} ${key}`)).toEqual([
       'prompt home_is',
       'picture two',
       'details details',
@@ -35,7 +35,7 @@ describe('a story', () => {
       'facts family',
       'facts learning',
     ])
-    expect(storyOf({ pictures: [picture('one')], prompts: [], facts: {} }, {})).toEqual([
+    expect(buildStory({ pictures: [picture('one')], prompts: [], facts: {} }, {})).toEqual([
       { kind: 'details', key: 'details' },
     ])
   })
@@ -48,7 +48,7 @@ describe('a story', () => {
       relocation: 'no',
       languages: ['en', 'fr', 'ar'],
     } as const
-    const blocks = storyOf(told, { ...mine, languages: [...mine.languages] })
+    const blocks = buildStory(told, { ...mine, languages: [...mine.languages] })
     const rows = blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : []))
     expect(rows.map(({ text, both }) => [text, both])).toEqual([
       ['Prays five times a day', true],

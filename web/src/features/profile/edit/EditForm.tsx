@@ -13,11 +13,11 @@ import { MaritalStatusField } from '../fields/choice-fields.tsx'
 import { NationalityField } from '../fields/country/NationalityField.tsx'
 import { useReadStoredPictures } from '../own-profile.ts'
 import { BesidePreview } from './BesidePreview.tsx'
-import { inWords } from './edit-form.ts'
+import { editProblemText } from './edit-form.ts'
 import { EditPreview } from './EditPreview.tsx'
 import { SaveChanges } from './SaveChanges.tsx'
 import { useEditField, useEditForm } from './use-edit-form.ts'
-import { WhoSees } from './WhoSees.tsx'
+import { PictureAudience } from './PictureAudience.tsx'
 
 const genders = sexes.map((sex) => ({ value: sex, label: edit.genders[sex] }))
 
@@ -44,18 +44,18 @@ export function EditForm({ profile, children }: { profile: OwnProfile; children?
       <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
         <PictureEditor
           pictures={profile.pictures}
-          waiting={profile.waitingPictures}
+          inReview={profile.waitingPictures}
           readStored={readStored}
           error={submitCount > 0 && !hasPicture ? edit.pictureMissing : undefined}
         />
         {profile.verified && <p className="-mt-3 text-sm text-ink-soft">{edit.badgeMayPause}</p>}
-        <WhoSees profile={profile} />
+        <PictureAudience profile={profile} />
         <Field
           {...register('name')}
           label={edit.name}
           autoComplete="name"
           required
-          error={inWords(errors.name?.message)}
+          error={editProblemText(errors.name?.message)}
         />
         <Select
           {...sex}
@@ -72,13 +72,13 @@ export function EditForm({ profile, children }: { profile: OwnProfile; children?
           {...register('education')}
           label={edit.education}
           optional
-          error={inWords(errors.education?.message)}
+          error={editProblemText(errors.education?.message)}
         />
         <Field
           {...register('occupation')}
           label={edit.occupation}
           optional
-          error={inWords(errors.occupation?.message)}
+          error={editProblemText(errors.occupation?.message)}
         />
         <TextArea
           value={aboutMe.value}

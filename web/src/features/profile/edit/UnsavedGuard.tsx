@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { edit } from '../../../messages/edit.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { useAskBeforeLeaving } from '../ask-before-leaving.ts'
+import { useConfirmBeforeUnload } from '../use-confirm-before-unload.ts'
 
 interface UnsavedGuardProps {
   dirty: boolean
@@ -15,7 +15,7 @@ export function UnsavedGuard({ dirty, onLeave }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   )
-  useAskBeforeLeaving(dirty)
+  useConfirmBeforeUnload(dirty)
   // What was asked about is saved by now.
   const leaveSaved = useEffectEvent(() => blocker.proceed?.())
   useEffect(() => {

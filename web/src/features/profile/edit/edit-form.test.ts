@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { maryam as mine } from '../../../../test/profile.ts'
-import { changesOf, editForm, fieldOf, inWords, valuesOf } from './edit-form.ts'
+import { editChanges, editSchema, editField, editProblemText, editValues } from './edit-form.ts'
 
-const values = valuesOf(mine)
+const values = editValues(mine)
 
 function problems(changed: object) {
-  const { error } = editForm.safeParse({ ...values, ...changed })
-  return error?.issues.map(({ path, message }) => [path.join('.'), inWords(message)]) ?? []
+  const { error } = editSchema.safeParse({ ...values, ...changed })
+  return error?.issues.map(({ path, message }) => [path.join('.'), editProblemText(message)]) ?? []
 }
 
 test('a profile as it is can be saved as it is', () => {
   expect(problems({})).toEqual([])
-  expect(changesOf(values)).toEqual({
+  expect(editChanges(values)).toEqual({
     name: 'Maryam',
     sex: 'female',
     country: 'JO',
@@ -47,12 +47,12 @@ test('each problem is said once, at its field and in the words of the screen', (
 test.each(['Never Married', 'Separated', 'Divorced', 'Married', 'Widowed'])(
   'whoever is %s finds that chosen',
   (maritalStatus) => {
-    expect(valuesOf({ ...mine, maritalStatus }).maritalStatus).toBe(maritalStatus)
+    expect(editValues({ ...mine, maritalStatus }).maritalStatus).toBe(maritalStatus)
   },
 )
 
 test('what is typed is trimmed when it is saved', () => {
-  expect(editForm.parse({ ...values, name: ' Maryam ' }).name).toBe('Maryam')
+  expect(editSchema.parse({ ...values, name: ' Maryam ' }).name).toBe('Maryam')
 })
 
 test('what an older version stored becomes something that can be chosen', () => {
@@ -63,7 +63,7 @@ test('what an older version stored becomes something that can be chosen', () => 
     nationality: ['JO', 'XX'],
     location: { country: 'XX', city: '' },
   }
-  expect(valuesOf(odd)).toMatchObject({
+  expect(editValues(odd)).toMatchObject({
     maritalStatus: 'Never Married',
     height: 170,
     nationality: ['JO'],
@@ -72,9 +72,9 @@ test('what an older version stored becomes something that can be chosen', () => 
 })
 
 test('a refusal of the server finds its field', () => {
-  expect(fieldOf('city')).toBe('location')
-  expect(fieldOf('nationality.0')).toBe('nationality')
-  expect(fieldOf('sex')).toBe('sex')
-  expect(fieldOf('toString')).toBeUndefined()
-  expect(fieldOf(undefined)).toBeUndefined()
+  expect(editField('city')).toBe('location')
+  expect(editField('nationality.0')).toBe('nationality')
+  expect(editField('sex')).toBe('sex')
+  expect(editField('toString')).toBeUndefined()
+  expect(editField(undefined)).toBeUndefined()
 })

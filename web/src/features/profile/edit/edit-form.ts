@@ -22,7 +22,7 @@ export interface EditValues {
   aboutMe: string
 }
 
-export const editForm = z.object({
+export const editSchema = z.object({
   name: profile.name,
   sex: profile.sex,
   location: z.object({ country: profile.country, city: profile.city }),
@@ -43,10 +43,10 @@ const rules = {
 }
 
 /** What the contract found, by its code; what the server said about a field is in words already. */
-export const inWords = (problem: string | undefined) =>
+export const editProblemText = (problem: string | undefined) =>
   problem && (issueText(rules, profile.issues, problem) ?? problem)
 
-export function valuesOf(mine: OwnProfile): EditValues {
+export function editValues(mine: OwnProfile): EditValues {
   const { country, city } = mine.location
   const { maritalStatuses } = profile
   return {
@@ -63,13 +63,13 @@ export function valuesOf(mine: OwnProfile): EditValues {
 }
 
 /** Changes as the server takes them. The form has checked that a country is chosen. */
-export function changesOf({ location, ...values }: Partial<EditValues>): ProfileChanges {
+export function editChanges({ location, ...values }: Partial<EditValues>): ProfileChanges {
   return location ? { ...values, country: location.country as CountryCode, city: location.city } : values
 }
 
 /** Which field of this screen a refusal of the server is about. */
-export function fieldOf(serverField: string | undefined): keyof EditValues | undefined {
+export function editField(serverField: string | undefined): keyof EditValues | undefined {
   const [field = ''] = (serverField ?? '').split('.')
   if (field === 'country' || field === 'city') return 'location'
-  return Object.hasOwn(editForm.shape, field) ? (field as keyof EditValues) : undefined
+  return Object.hasOwn(editSchema.shape, field) ? (field as keyof EditValues) : undefined
 }

@@ -4,22 +4,29 @@ import { useEffect } from 'react'
 import type { Control } from 'react-hook-form'
 import { ApiError } from '../../../session/call.ts'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
-import { useChoice } from '../fields/use-choice.ts'
+import { useControlledField } from '../fields/use-controlled-field.ts'
 import { useSavedForm } from '../fields/use-saved-form.ts'
 import { updateProfile } from '../queries.ts'
-import { changesOf, editForm, fieldOf, inWords, valuesOf, type EditValues } from './edit-form.ts'
+import {
+  editChanges,
+  editSchema,
+  editField,
+  editProblemText,
+  editValues,
+  type EditValues,
+} from './edit-form.ts'
 
 /** The form of Edit Profile. */
 export function useEditForm(profile: OwnProfile, hasPicture: boolean, onSaved: () => void) {
   const [update] = useApiMutation(updateProfile)
   const saved = useSavedForm<EditValues>({
     name: 'profile',
-    resolver: standardSchemaResolver(editForm),
-    defaultValues: valuesOf(profile),
+    resolver: standardSchemaResolver(editSchema),
+    defaultValues: editValues(profile),
     incomplete: !hasPicture,
-    send: (changes) => update(changesOf(changes)),
+    send: (changes) => update(editChanges(changes)),
     onSaved,
-    problemsIn: (error) => (error instanceof ApiError ? problemsIn(error) : []),
+    problemsIn: (error) => (error instanceof ApiError ? refusedFields(error) : []),
   })
   const { setValue } = saved.form
   const { sex, sexEditable } = profile
@@ -32,15 +39,15 @@ export function useEditForm(profile: OwnProfile, hasPicture: boolean, onSaved: (
 
 /** For a field that is not a plain input. */
 export function useEditField<Name extends keyof EditValues>(control: Control<EditValues>, name: Name) {
-  const { error, ...choice } = useChoice(control, name)
-  return { ...choice, error: inWords(error) }
+  const { error, ...choice } = useControlledField(control, name)
+  return { ...choice, error: editProblemText(error) }
 }
 
-function problemsIn(error: ApiError): [keyof EditValues, string][] {
+function refusedFields(error: ApiError): [keyof EditValues, string][] {
   const { field, issues, message } = error
   const found = issues.map(({ field: at, code }) => [at, code === 'invalid' ? message : code] as const)
   return (found.length > 0 ? found : [[field, message] as const]).flatMap(([at, text]) => {
-    const own = fieldOf(at)
+    const own = editField(at)
     return own ? [[own, text] satisfies [keyof EditValues, string]] : []
   })
 }

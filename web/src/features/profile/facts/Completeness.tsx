@@ -4,12 +4,12 @@ import { facts } from '../../../messages/facts.ts'
 import { buttonClass } from '../../../ui/base/button-class.ts'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import { PartRows } from './PartRows.tsx'
-import { completeness, nextPart, pathOf } from './fact-parts.ts'
+import { completenessPercent, nextPartToFill, partPath } from './fact-parts.ts'
 
 /** How complete the own profile is, and what the next part would be. */
 export function Completeness({ profile }: { profile: Profile }) {
-  const percent = completeness(profile)
-  const next = nextPart(profile)
+  const percent = completenessPercent(profile)
+  const next = nextPartToFill(profile)
   return (
     <section aria-labelledby="completeness">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -20,7 +20,7 @@ export function Completeness({ profile }: { profile: Profile }) {
           <p className="text-sm text-ink-soft">{next ? facts.complete(percent) : facts.whole}</p>
         </div>
         {next && (
-          <Link to={pathOf(next)} className={buttonClass({ variant: 'outline', size: 'small' })}>
+          <Link to={partPath(next)} className={buttonClass({ variant: 'outline', size: 'small' })}>
             {facts.nextPart(facts.parts[next])}
           </Link>
         )}

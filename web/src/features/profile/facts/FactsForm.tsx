@@ -9,21 +9,29 @@ import { SegmentedChoice } from '../../../ui/form/SegmentedChoice.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ProfileCard } from '../card/ProfileCard.tsx'
 import { BesidePreview } from '../edit/BesidePreview.tsx'
-import { useChoice } from '../fields/use-choice.ts'
-import { sayFaith, sayFamily, sayLearning } from '../queries.ts'
-import { askedIn, changesOf, choiceText, inWords, isSeveral, valuesOf, withChosen } from './facts-form.ts'
+import { useControlledField } from '../fields/use-controlled-field.ts'
+import { saveFaith, saveFamily, saveLearning } from '../queries.ts'
+import {
+  factsToAsk,
+  factChanges,
+  choiceText,
+  factProblemText,
+  isMultipleChoice,
+  factValues,
+  withChosenFacts,
+} from './facts-form.ts'
 import type { FactValues } from './facts-form.ts'
 import { PartForm } from './PartForm.tsx'
 import { usePartForm } from './use-part-form.ts'
 
 /** `profile` as the server has it now; what it changes to while the form is open does not touch what was chosen. */
 export function FactsForm({ part, profile }: { part: FactPart; profile: OwnProfile }) {
-  const names = askedIn(part, profile.sex)
-  const say = useSay(part)
+  const names = factsToAsk(part, profile.sex)
+  const say = useSaveFacts(part)
   const { form, ...rest } = usePartForm<FactValues>({
     name: part,
-    defaultValues: valuesOf(names, profile.facts),
-    send: (changes) => say(changesOf(changes)),
+    defaultValues: factValues(names, profile.facts),
+    send: (changes) => say(factChanges(changes)),
     fieldOf: (field) => names.find((name) => name === field.split('.')[0]),
   })
   const { isSubmitting } = form.formState
@@ -31,7 +39,7 @@ export function FactsForm({ part, profile }: { part: FactPart; profile: OwnProfi
     <BesidePreview preview={<FactsPreview control={form.control} profile={profile} />}>
       <PartForm {...rest} busy={isSubmitting} intro={facts.intro}>
         {names.map((name) =>
-          isSeveral(name) ? (
+          isMultipleChoice(name) ? (
             <SeveralField key={name} name={name} control={form.control} />
           ) : (
             <OneField key={name} name={name} control={form.control} />
@@ -45,13 +53,13 @@ export function FactsForm({ part, profile }: { part: FactPart; profile: OwnProfi
 /** The card itself, with what is being chosen. */
 function FactsPreview({ control, profile }: { control: Control<FactValues>; profile: OwnProfile }) {
   const chosen = useWatch({ control })
-  return <ProfileCard profile={{ ...profile, facts: withChosen(profile.facts, chosen) }} />
+  return <ProfileCard profile={{ ...profile, facts: withChosenFacts(profile.facts, chosen) }} />
 }
 
-function useSay(part: FactPart): (changes: FactChanges) => Promise<unknown> {
-  const [faith] = useApiMutation(sayFaith)
-  const [family] = useApiMutation(sayFamily)
-  const [learning] = useApiMutation(sayLearning)
+function useSaveFacts(part: FactPart): (changes: FactChanges) => Promise<unknown> {
+  const [faith] = useApiMutation(saveFaith)
+  const [family] = useApiMutation(saveFamily)
+  const [learning] = useApiMutation(saveLearning)
   return { faith, family, learning }[part]
 }
 
@@ -61,7 +69,7 @@ interface FactFieldProps {
 }
 
 function OneField({ name, control }: FactFieldProps) {
-  const { value, onChange, error } = useChoice(control, name)
+  const { value, onChange, error } = useControlledField(control, name)
   const options = factOf(name).choices.map((choice) => ({ value: choice, label: choiceText(name, choice) }))
   return (
     <SegmentedChoice
@@ -70,13 +78,13 @@ function OneField({ name, control }: FactFieldProps) {
       options={[...options, { value: '', label: facts.unsaid, quiet: true }]}
       value={String(value)}
       onChange={onChange}
-      error={inWords(error)}
+      error={factProblemText(error)}
     />
   )
 }
 
 function SeveralField({ name, control }: FactFieldProps) {
-  const { value, onChange, error } = useChoice(control, name)
+  const { value, onChange, error } = useControlledField(control, name)
   const { max } = limits.languages
   const options = factOf(name).choices.map((choice) => ({ value: choice, label: choiceText(name, choice) }))
   return (
@@ -89,7 +97,7 @@ function SeveralField({ name, control }: FactFieldProps) {
       onChange={onChange}
       max={max}
       onMaxReached={() => toast.error(facts.rules.languages_too_many({ max }))}
-      error={inWords(error)}
+      error={factProblemText(error)}
     />
   )
 }

@@ -1,10 +1,10 @@
 import { facts } from '../../../messages/facts.ts'
 import { EditFrame } from '../edit/EditFrame.tsx'
 import { FactsForm } from './FactsForm.tsx'
-import type { Part } from './fact-parts.ts'
+import type { ProfilePart } from './fact-parts.ts'
 import { PromptsForm } from './PromptsForm.tsx'
 
-export function PartScreen({ part }: { part: Part }) {
+export function PartScreen({ part }: { part: ProfilePart }) {
   return (
     <EditFrame title={facts.parts[part]}>
       {(profile) =>

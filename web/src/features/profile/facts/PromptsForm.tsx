@@ -13,20 +13,26 @@ import { Select } from '../../../ui/form/Select.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { ProfileCard } from '../card/ProfileCard.tsx'
 import { BesidePreview } from '../edit/BesidePreview.tsx'
-import { useChoice } from '../fields/use-choice.ts'
-import { setPrompts } from '../queries.ts'
+import { useControlledField } from '../fields/use-controlled-field.ts'
+import { savePrompts } from '../queries.ts'
 import { PartForm } from './PartForm.tsx'
-import { endedIn, fieldOf, inWords, promptsForm, type PromptValues } from './prompts-form.ts'
+import {
+  promptsToSend,
+  promptField,
+  promptProblemText,
+  promptsSchema,
+  type PromptValues,
+} from './prompts-form.ts'
 import { usePartForm } from './use-part-form.ts'
 
 export function PromptsForm({ profile }: { profile: OwnProfile }) {
-  const [end] = useApiMutation(setPrompts)
+  const [end] = useApiMutation(savePrompts)
   const { form, ...rest } = usePartForm<PromptValues>({
     name: 'prompts',
     defaultValues: { prompts: profile.prompts },
-    resolver: standardSchemaResolver(promptsForm),
-    send: (changes, before) => end({ ...endedIn({ ...before, ...changes }), before: before.prompts }),
-    fieldOf,
+    resolver: standardSchemaResolver(promptsSchema),
+    send: (changes, before) => end({ ...promptsToSend({ ...before, ...changes }), before: before.prompts }),
+    fieldOf: promptField,
   })
   const { control } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'prompts' })
@@ -52,7 +58,7 @@ export function PromptsForm({ profile }: { profile: OwnProfile }) {
 
 /** The card itself, with what is being written. */
 function PromptsPreview({ control, profile }: { control: Control<PromptValues>; profile: OwnProfile }) {
-  const { prompts } = endedIn({ prompts: useWatch({ control, name: 'prompts' }) })
+  const { prompts } = promptsToSend({ prompts: useWatch({ control, name: 'prompts' }) })
   return (
     <ProfileCard
       profile={{ ...profile, prompts: prompts.filter(({ prompt, answer }) => prompt && answer) }}
@@ -67,8 +73,8 @@ interface PromptFieldsProps {
 }
 
 function PromptFields({ at, control, onRemove }: PromptFieldsProps) {
-  const beginning = useChoice(control, `prompts.${at}.prompt`)
-  const answer = useChoice(control, `prompts.${at}.answer`)
+  const beginning = useControlledField(control, `prompts.${at}.prompt`)
+  const answer = useControlledField(control, `prompts.${at}.answer`)
   const chosen = useWatch({ control, name: 'prompts' }).map(({ prompt }) => prompt)
   // Each is offered once.
   const free = promptIds.filter((id) => id === beginning.value || !chosen.includes(id))
@@ -81,7 +87,7 @@ function PromptFields({ at, control, onRemove }: PromptFieldsProps) {
           options={free.map((id) => ({ value: id, label: texts.beginnings[id] }))}
           value={free.find((id) => id === beginning.value) ?? ''}
           onChange={beginning.onChange}
-          error={inWords(beginning.error)}
+          error={promptProblemText(beginning.error)}
           className="min-w-0 flex-1"
         />
         <IconButton
@@ -98,7 +104,7 @@ function PromptFields({ at, control, onRemove }: PromptFieldsProps) {
         limit={limits.promptAnswer.max}
         value={answer.value}
         onChange={(event) => answer.onChange(event.target.value)}
-        error={inWords(answer.error)}
+        error={promptProblemText(answer.error)}
       />
     </Card>
   )

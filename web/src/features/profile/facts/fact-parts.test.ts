@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeness, nextPart, partsSaid } from './fact-parts.ts'
+import { completenessPercent, nextPartToFill, countAnswers } from './fact-parts.ts'
 
 const newcomer = { sex: 'female', facts: {}, prompts: [] } as const
 const said = (part: object) => ({ ...newcomer, prompts: [], ...part })
@@ -24,26 +24,26 @@ const words = (prompt: string) => ({ prompt, answer: 'Something that I mean.' })
 
 test('of each part it is known how much is said; a beard is not asked of a woman', () => {
   expect(
-    partsSaid(said({ facts: { prayer: 'mostly', languages: ['ar', 'en'] }, prompts: [words('dua')] })),
+    countAnswers(said({ facts: { prayer: 'mostly', languages: ['ar', 'en'] }, prompts: [words('dua')] })),
   ).toEqual([
-    { part: 'faith', said: 1, of: 6 },
-    { part: 'family', said: 0, of: 7 },
-    { part: 'learning', said: 1, of: 2 },
-    { part: 'prompts', said: 1, of: 3 },
+    { part: 'faith', answered: 1, of: 6 },
+    { part: 'family', answered: 0, of: 7 },
+    { part: 'learning', answered: 1, of: 2 },
+    { part: 'prompts', answered: 1, of: 3 },
   ])
 })
 
 test('a profile from the wizard is a fifth, and whole when all is said', () => {
-  expect(completeness(said({}))).toBe(20)
-  expect(completeness(said({ facts: whole }))).toBe(80)
-  expect(completeness(said({ facts: whole, prompts: ['dua', 'book', 'work'].map(words) }))).toBe(100)
+  expect(completenessPercent(said({}))).toBe(20)
+  expect(completenessPercent(said({ facts: whole }))).toBe(80)
+  expect(completenessPercent(said({ facts: whole, prompts: ['dua', 'book', 'work'].map(words) }))).toBe(100)
 })
 
 test('the next part is the first of which nothing is said, then the one of which least is', () => {
-  expect(nextPart(said({}))).toBe('faith')
-  expect(nextPart(said({ facts: { prayer: 'mostly' } }))).toBe('family')
+  expect(nextPartToFill(said({}))).toBe('faith')
+  expect(nextPartToFill(said({ facts: { prayer: 'mostly' } }))).toBe('family')
   const begun = { prayer: 'mostly', smoking: 'never', languages: ['ar'] }
-  expect(nextPart(said({ facts: begun }))).toBe('prompts')
-  expect(nextPart(said({ facts: begun, prompts: [words('dua')] }))).toBe('family')
-  expect(nextPart(said({ facts: whole, prompts: ['dua', 'book', 'work'].map(words) }))).toBeNull()
+  expect(nextPartToFill(said({ facts: begun }))).toBe('prompts')
+  expect(nextPartToFill(said({ facts: begun, prompts: [words('dua')] }))).toBe('family')
+  expect(nextPartToFill(said({ facts: whole, prompts: ['dua', 'book', 'work'].map(words) }))).toBeNull()
 })

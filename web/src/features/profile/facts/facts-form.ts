@@ -9,29 +9,29 @@ import { languages } from '../../../messages/languages.ts'
 export type FactValues = Record<string, string | string[]>
 
 /** Which facts of a part are asked of a member. */
-export const askedIn = (part: FactPart, sex: string): FactName[] =>
+export const factsToAsk = (part: FactPart, sex: string): FactName[] =>
   namesIn(part).filter((name) => isAskedOf(name, sex))
 
-export const isSeveral = (name: FactName): boolean => factOf(name).upTo !== undefined
+export const isMultipleChoice = (name: FactName): boolean => factOf(name).upTo !== undefined
 
-export const valuesOf = (names: readonly FactName[], said: Facts): FactValues =>
-  Object.fromEntries(names.map((name) => [name, said[name] ?? (isSeveral(name) ? [] : '')]))
+export const factValues = (names: readonly FactName[], said: Facts): FactValues =>
+  Object.fromEntries(names.map((name) => [name, said[name] ?? (isMultipleChoice(name) ? [] : '')]))
 
 /** Changes as the server takes them: null takes an answer back. */
-export const changesOf = (values: Partial<FactValues>): FactChanges =>
+export const factChanges = (values: Partial<FactValues>): FactChanges =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value?.length ? value : null]))
 
 /** What is said, without what is not. */
-export const saidIn = (values: FactValues): Facts =>
+export const givenFacts = (values: FactValues): Facts =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.length > 0))
 
 /** A profile's facts while some of them are being chosen. */
-export const withChosen = (said: Facts, values: Partial<FactValues>): Facts => {
+export const withChosenFacts = (said: Facts, values: Partial<FactValues>): Facts => {
   const all = Object.entries({ ...said, ...values })
-  return saidIn(Object.fromEntries(all.flatMap(([name, value]) => (value ? [[name, value]] : []))))
+  return givenFacts(Object.fromEntries(all.flatMap(([name, value]) => (value ? [[name, value]] : []))))
 }
 
-export const inWords = (problem: string | undefined) =>
+export const factProblemText = (problem: string | undefined) =>
   problem && (issueText(facts.rules, issues, problem) ?? problem)
 
 /** A choice as it is asked; the words of languages stand in a section of their own. */

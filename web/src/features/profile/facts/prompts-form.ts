@@ -8,16 +8,16 @@ export interface PromptValues {
   prompts: { prompt: string; answer: string }[]
 }
 
-export const promptsForm = z.object({ prompts })
+export const promptsSchema = z.object({ prompts })
 
 /** As the server takes them. The form has checked that each begins with one of ours. */
-export const endedIn = ({ prompts: ended }: PromptValues) => ({ prompts: ended as Prompt[] })
+export const promptsToSend = ({ prompts: ended }: PromptValues) => ({ prompts: ended as Prompt[] })
 
-export const inWords = (problem: string | undefined) =>
+export const promptProblemText = (problem: string | undefined) =>
   problem && (issueText(texts.rules, issues, problem) ?? problem)
 
 /** Which field a refusal of the server is about; one about all of them is said at the first. */
-export function fieldOf(serverField: string): `prompts.${number}.${'prompt' | 'answer'}` | undefined {
+export function promptField(serverField: string): `prompts.${number}.${'prompt' | 'answer'}` | undefined {
   const [list, place = '0', part] = serverField.split('.')
   if (list !== 'prompts') return undefined
   return `prompts.${Number(place)}.${part === 'answer' ? 'answer' : 'prompt'}`

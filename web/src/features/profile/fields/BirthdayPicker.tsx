@@ -3,7 +3,7 @@ import { wizard } from '../../../messages/wizard.ts'
 import { cx } from '../../../ui/base/cx.ts'
 import { FieldError } from '../../../ui/form/FieldFrame.tsx'
 import { SelectBox } from '../../../ui/form/Select.tsx'
-import { birthdayParts, birthYears, daysIn, withPart, type BirthdayParts } from './birthday.ts'
+import { parseBirthday, birthYears, daysInMonth, setBirthdayPart, type BirthdayParts } from './birthday.ts'
 
 interface BirthdayPickerProps {
   /** As in `birthdayParts`: parts may be missing. */
@@ -16,13 +16,13 @@ interface BirthdayPickerProps {
 
 export function BirthdayPicker({ value, onChange, today, error }: BirthdayPickerProps) {
   const id = useId()
-  const { year, month, day } = birthdayParts(value)
+  const { year, month, day } = parseBirthday(value)
   const part = (name: keyof BirthdayParts, chosen: number | undefined) => ({
     chosen,
     // Once all are chosen it is the day as a whole that is wrong, and any of them may mend it.
     wrong: error !== undefined && (chosen === undefined || (year && month && day) !== undefined),
     describedBy: cx(error && `${id}-error`, `${id}-hint`),
-    onChoose: (next: number) => onChange(withPart(value, name, next)),
+    onChoose: (next: number) => onChange(setBirthdayPart(value, name, next)),
   })
   return (
     <fieldset className="@container min-w-0">
@@ -34,7 +34,7 @@ export function BirthdayPicker({ value, onChange, today, error }: BirthdayPicker
           label={wizard.month}
           options={wizard.months.map((name, at) => ({ value: String(at + 1), label: name }))}
         />
-        <Part {...part('day', day)} label={wizard.day} options={numbers(upTo(daysIn(year, month)))} />
+        <Part {...part('day', day)} label={wizard.day} options={numbers(upTo(daysInMonth(year, month)))} />
       </div>
       <div className="mt-1.5 flex flex-col gap-1.5">
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -13,20 +13,20 @@ export function HeightField({ value, onChange, error }: HeightFieldProps) {
   const { min, max } = limits.heightCm
   return (
     <div className="flex flex-col gap-1.5">
-      <Slider label={wizard.height} {...{ min, max, value, onChange }} format={heightText} />
+      <Slider label={wizard.height} {...{ min, max, value, onChange }} format={formatHeight} />
       {error && <FieldError>{error}</FieldError>}
     </div>
   )
 }
 
 /** '170 cm · 5′7″'. */
-export function heightText(cm: number): string {
-  const { feet, inches } = feetAndInches(cm)
+export function formatHeight(cm: number): string {
+  const { feet, inches } = toFeetAndInches(cm)
   return wizard.heightOf(cm, feet, inches)
 }
 
 /** To the nearest inch, as people say it. */
-export function feetAndInches(cm: number): { feet: number; inches: number } {
+export function toFeetAndInches(cm: number): { feet: number; inches: number } {
   const inches = Math.round(cm / 2.54)
   return { feet: Math.floor(inches / 12), inches: inches % 12 }
 }

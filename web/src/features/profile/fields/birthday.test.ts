@@ -1,19 +1,26 @@
 import { birthdayProblem } from '@mithaq/contract/profile'
 import { describe, expect, test, vi } from 'vitest'
-import { birthdayParts, birthYears, daysIn, isComplete, utcDay, withPart } from './birthday.ts'
+import {
+  parseBirthday,
+  birthYears,
+  daysInMonth,
+  isCompleteBirthday,
+  utcDay,
+  setBirthdayPart,
+} from './birthday.ts'
 
 describe('choosing part by part', () => {
   test('the parts come in any order, and what is missing stays empty', () => {
-    const month = withPart('', 'month', 3)
+    const month = setBirthdayPart('', 'month', 3)
     expect(month).toBe('-03-')
-    const year = withPart(month, 'year', 1996)
-    expect(isComplete(year)).toBe(false)
-    expect(withPart(year, 'day', 14)).toBe('1996-03-14')
+    const year = setBirthdayPart(month, 'year', 1996)
+    expect(isCompleteBirthday(year)).toBe(false)
+    expect(setBirthdayPart(year, 'day', 14)).toBe('1996-03-14')
   })
 
   test('a stored half comes back', () => {
-    expect(birthdayParts('1996--14')).toEqual({ year: 1996, month: undefined, day: 14 })
-    expect(birthdayParts('')).toEqual({ year: undefined, month: undefined, day: undefined })
+    expect(parseBirthday('1996--14')).toEqual({ year: 1996, month: undefined, day: 14 })
+    expect(parseBirthday('')).toEqual({ year: undefined, month: undefined, day: undefined })
   })
 
   test.each([
@@ -24,7 +31,7 @@ describe('choosing part by part', () => {
     ['-02-31', 'month', 2, '-02-29'],
     ['2001-01-15', 'month', 2, '2001-02-15'],
   ] as const)('%s with %s %i is %s', (before, part, value, after) => {
-    expect(withPart(before, part, value)).toBe(after)
+    expect(setBirthdayPart(before, part, value)).toBe(after)
   })
 })
 
@@ -42,7 +49,7 @@ test.each([
   [2023, 12, 31],
   [2023, undefined, 31],
 ])('month %i-%i has %i days', (year, month, days) => {
-  expect(daysIn(year, month)).toBe(days)
+  expect(daysInMonth(year, month)).toBe(days)
 })
 
 test('a hundred years are offered, from 18 years back', () => {

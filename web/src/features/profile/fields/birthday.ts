@@ -8,25 +8,25 @@ export interface BirthdayParts {
 }
 
 /** '1996-03-14'; while parts are missing their places are empty, '1996--', so that a reload keeps the rest. */
-export function birthdayParts(birthday: string): BirthdayParts {
+export function parseBirthday(birthday: string): BirthdayParts {
   const [year, month, day] = birthday.split('-').map((part) => (part === '' ? undefined : Number(part)))
   return { year, month, day }
 }
 
 /** With another year, month or day chosen; a day that the month does not have becomes its last one. */
-export function withPart(birthday: string, part: keyof BirthdayParts, value: number): string {
-  const parts: BirthdayParts = { ...birthdayParts(birthday), [part]: value }
+export function setBirthdayPart(birthday: string, part: keyof BirthdayParts, value: number): string {
+  const parts: BirthdayParts = { ...parseBirthday(birthday), [part]: value }
   const { year, month, day } = parts
-  const clamped = day === undefined ? undefined : Math.min(day, daysIn(year, month))
-  return [padded(year, 4), padded(month, 2), padded(clamped, 2)].join('-')
+  const clamped = day === undefined ? undefined : Math.min(day, daysInMonth(year, month))
+  return [pad(year, 4), pad(month, 2), pad(clamped, 2)].join('-')
 }
 
-export function isComplete(birthday: string): boolean {
+export function isCompleteBirthday(birthday: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(birthday)
 }
 
 /** Before the year is known, February may have its 29th. */
-export function daysIn(year: number | undefined, month: number | undefined): number {
+export function daysInMonth(year: number | undefined, month: number | undefined): number {
   if (month === undefined) return 31
   if (month === 2) return year === undefined || isLeap(year) ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : 31
@@ -47,6 +47,6 @@ function isLeap(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }
 
-function padded(part: number | undefined, length: number): string {
+function pad(part: number | undefined, length: number): string {
   return part === undefined ? '' : String(part).padStart(length, '0')
 }

@@ -6,7 +6,7 @@ import { isRefusal } from '../../../session/call.ts'
 import { deleteDraft, saveDraft, currentMemberId, readDraft } from '../../../session/drafts.ts'
 import { logError, messageOf } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { focusFirstProblem } from './use-choice.ts'
+import { focusFirstProblem } from './use-controlled-field.ts'
 
 interface SavedFormOptions<Values extends FieldValues> extends UseFormProps<Values> {
   /** What its draft is called. */
@@ -23,7 +23,7 @@ interface SavedFormOptions<Values extends FieldValues> extends UseFormProps<Valu
 }
 
 /** What differs from what the server has. */
-const changed = (values: object, stored: Readonly<Record<string, unknown>>): [string, unknown][] =>
+const changedFields = (values: object, stored: Readonly<Record<string, unknown>>): [string, unknown][] =>
   Object.entries(values).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(stored[field]))
 
 /**
@@ -50,7 +50,7 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        const changes = isOver.current ? [] : changed(values, stored.current)
+        const changes = isOver.current ? [] : changedFields(values, stored.current)
         if (changes.length > 0) saveDraft(me, draft, Object.fromEntries(changes))
         else deleteDraft(me, draft)
       },
@@ -59,9 +59,9 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
   const newest = JSON.stringify(latest)
   useEffect(() => {
     if (isOver.current || isSubmitting || newest === JSON.stringify(stored.current)) return
-    const touched = Object.fromEntries(changed(getValues(), stored.current)) as Partial<Values>
+    const touched = Object.fromEntries(changedFields(getValues(), stored.current)) as Partial<Values>
     const next = JSON.parse(newest) as Values
-    const isFollowed = changed(next, stored.current).some(([field]) => !(field in touched))
+    const isFollowed = changedFields(next, stored.current).some(([field]) => !(field in touched))
     stored.current = next as DefaultValues<Values>
     if (!isFollowed) return
     const keep = { keepErrors: true, keepSubmitCount: true, keepIsSubmitted: true }
@@ -79,7 +79,7 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
   async function save(values: Values): Promise<void> {
     if (incomplete) return toFirstProblem()
     try {
-      const changes = Object.fromEntries(changed(values, stored.current)) as Partial<Values>
+      const changes = Object.fromEntries(changedFields(values, stored.current)) as Partial<Values>
       await send(changes, stored.current as Values)
       forget()
       toast.success(edit.saved)

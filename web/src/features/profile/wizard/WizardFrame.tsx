@@ -9,10 +9,10 @@ import { KhatamPattern } from '../../../ui/base/KhatamPattern.tsx'
 import { Logo } from '../../../ui/base/Logo.tsx'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { forgetLostPictures, showTrouble, useSignup } from '../signup-form-store.ts'
+import { clearLostPictures, showTrouble, useSignup } from '../signup-form-store.ts'
 import { SignOutButton } from './SignOutButton.tsx'
-import { pathOf, stepCount, type Step } from './wizard-steps.ts'
-import { SeeYourCard, WizardPreview } from './WizardPreview.tsx'
+import { stepPath, stepCount, type Step } from './wizard-steps.ts'
+import { PreviewButton, WizardPreview } from './WizardPreview.tsx'
 
 export interface Heading {
   title: string
@@ -43,7 +43,7 @@ export function WizardFrame({ step, heading, back, children }: WizardFrameProps)
                 label={wizard.back}
                 icon={<ArrowLeft className="size-5 rtl:rotate-180" aria-hidden="true" />}
                 className="-ms-3 md:hidden"
-                onClick={() => void navigate(pathOf((step - 1) as Step))}
+                onClick={() => void navigate(stepPath((step - 1) as Step))}
               />
             ) : (
               <span className="md:hidden">
@@ -72,7 +72,7 @@ export function WizardFrame({ step, heading, back, children }: WizardFrameProps)
             <Page key={heading.title} className="flex flex-1 flex-col">
               <h1 className="text-3xl md:text-4xl">{heading.title}</h1>
               <p className="mt-1.5 mb-7 text-ink-soft">{heading.text}</p>
-              {step > 1 && <SeeYourCard />}
+              {step > 1 && <PreviewButton />}
               {children}
             </Page>
           </main>
@@ -99,7 +99,7 @@ function Troubles() {
         </Banner>
       )}
       {lostPictures.length > 0 && (
-        <Banner kind="info" className="mb-6" onDismiss={forgetLostPictures}>
+        <Banner kind="info" className="mb-6" onDismiss={clearLostPictures}>
           {wizard.picturesLost(lostPictures.length)}
         </Banner>
       )}

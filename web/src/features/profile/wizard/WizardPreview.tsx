@@ -4,7 +4,7 @@ import { wizard } from '../../../messages/wizard.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { ProfileCard } from '../card/ProfileCard.tsx'
-import { isComplete, today } from '../fields/birthday.ts'
+import { isCompleteBirthday, today } from '../fields/birthday.ts'
 import { useSignup } from '../signup-form-store.ts'
 import { useCompletion } from './completion.ts'
 
@@ -27,7 +27,7 @@ export function WizardPreview() {
 }
 
 /** Where there is none, the same card a tap away, until the profile is created. */
-export function SeeYourCard() {
+export function PreviewButton() {
   const { created } = useCompletion()
   if (created) return null
   return (
@@ -52,7 +52,7 @@ export function SeeYourCard() {
 
 function DraftCard() {
   const { form, pictures } = useSignup()
-  const age = isComplete(form.birthday) ? ageOn(form.birthday, today()) : null
+  const age = isCompleteBirthday(form.birthday) ? ageOn(form.birthday, today()) : null
   return (
     <ProfileCard
       profile={{

@@ -90,7 +90,7 @@ async function maryamAtReview() {
     file: new File([], `${n}.jpg`),
     previewUrl: `blob:${n}`,
   }))
-  form.keepDraft({ ...form.readSignup().form, ...maryam, pictures })
+  form.saveSignupDraft({ ...form.readSignup().form, ...maryam, pictures })
   const hasProfile = () => {
     const now = session.readSession()
     return now.status === 'signedIn' && now.user.hasProfile
@@ -243,7 +243,7 @@ test('once the profile exists, the device keeps no pictures, nor those that are 
   await vi.runAllTimersAsync()
   expect([page.readCompletion().phase, ...kept.keys()]).toEqual(['incomplete'])
   const { form, pictures } = page.readSignup()
-  page.keepDraft({ ...form, pictures: pictures.slice(1) })
+  page.saveSignupDraft({ ...form, pictures: pictures.slice(1) })
   await vi.runAllTimersAsync()
   expect([...kept.keys()]).toEqual([])
 })
@@ -340,7 +340,7 @@ test('a picture that arrived and was taken out since is taken back, once', async
   }
   await complete()
   const { form, pictures } = page.readSignup()
-  page.keepDraft({ ...form, pictures: pictures.slice(1) })
+  page.saveSignupDraft({ ...form, pictures: pictures.slice(1) })
   await complete()
   expect(asked).toEqual(['DELETE /api/pictures/p1', '/api/pictures/p2'])
   await complete()

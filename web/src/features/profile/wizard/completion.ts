@@ -9,11 +9,15 @@ import { retryWithBackOff } from '../../../ui/feedback/retry-with-back-off.ts'
 import { deleteUnsentFiles } from '../../../store/unsent-files.ts'
 import { createStore } from '../../../store/store.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { tellUploaded, uploadPictures, uploadProblem } from '../../pictures/upload/upload-pictures.ts'
+import {
+  showUploadResult,
+  uploadPictures,
+  describeFailedUpload,
+} from '../../pictures/upload/upload-pictures.ts'
 import { problemsFromRefusal } from '../signup-form-problems.ts'
 import { clearSignup, readSignup, showRefusals, showTrouble } from '../signup-form-store.ts'
 import type { SignupForm } from '../signup-form.ts'
-import { stepOfProblems, type Step } from './wizard-steps.ts'
+import { stepWithProblem, type Step } from './wizard-steps.ts'
 
 export interface Completion {
   /** `incomplete`: the profile exists, and pictures are missing. */
@@ -32,7 +36,7 @@ const slowAfterMs = 8000
 const createAttempts = 3
 const createDelayMs = 2000
 
-const writing: Completion = {
+const initialCompletion: Completion = {
   phase: 'writing',
   created: false,
   progress: new Map(),
@@ -43,9 +47,9 @@ const writing: Completion = {
 let running: Promise<Step | undefined> | undefined
 let stop = new AbortController()
 
-export const [readCompletion, setCompletion, , useCompletion] = createStore(writing)
+export const [readCompletion, setCompletion, , useCompletion] = createStore(initialCompletion)
 
-function set(change: Partial<Completion>): void {
+function updateCompletion(change: Partial<Completion>): void {
   const next = { ...readCompletion(), ...change }
   setFinishingWizard(next.phase !== 'writing')
   setCompletion(next)
@@ -66,16 +70,16 @@ async function complete(): Promise<Step | undefined> {
   stop = new AbortController()
   const { signal } = stop
   try {
-    if (!readCompletion().created) await create(readSignup().form, signal)
+    if (!readCompletion().created) await createProfile(readSignup().form, signal)
   } catch (error) {
-    return signal.aborted ? undefined : notCreated(error)
+    return signal.aborted ? undefined : showCreateFailure(error)
   }
   await sendPictures(signal)
   return undefined
 }
 
-async function create(form: SignupForm, signal: AbortSignal): Promise<void> {
-  set({ phase: 'creating' })
+async function createProfile(form: SignupForm, signal: AbortSignal): Promise<void> {
+  updateCompletion({ phase: 'creating' })
   const { location, locationDetected: _, ...rest } = form
   // An empty country does not get this far; the server would refuse it at its field.
   const input = { ...rest, ...location } as Parameters<typeof call<typeof profiles.create>>[1]
@@ -90,14 +94,14 @@ async function create(form: SignupForm, signal: AbortSignal): Promise<void> {
     // The answer to an earlier attempt was lost on its way.
     if (!isRefusal(error, 'profile_exists')) throw error
   }
-  set({ created: true })
+  updateCompletion({ created: true })
   void deleteUnsentFiles()
 }
 
 const isRetryable = (error: unknown) => error instanceof ApiError && (error.retryable || error.status >= 500)
 
-function notCreated(error: unknown): Step | undefined {
-  set({ phase: 'writing' })
+function showCreateFailure(error: unknown): Step | undefined {
+  updateCompletion({ phase: 'writing' })
   if (isRefusal(error, 'unauthenticated')) return void toast.error(wizard.mustBeSignedIn)
   logError(error, wizard.creationFailed)
   const known = error instanceof ApiError ? error : undefined
@@ -105,26 +109,30 @@ function notCreated(error: unknown): Step | undefined {
   const [first = known?.message ?? wizard.creationFailed] = Object.values(problems)
   showTrouble(wizard.createFailed(first))
   showRefusals(problems)
-  return stepOfProblems(problems)
+  return stepWithProblem(problems)
 }
 
 async function sendPictures(signal: AbortSignal): Promise<void> {
   const { pictures } = readSignup()
-  set({ phase: 'uploading', progress: new Map(), refusals: new Map(), skippable: false })
-  const slow = setTimeout(() => set({ skippable: true }), slowAfterMs)
+  updateCompletion({ phase: 'uploading', progress: new Map(), refusals: new Map(), skippable: false })
+  const slow = setTimeout(() => updateCompletion({ skippable: true }), slowAfterMs)
   try {
-    await takeBack(new Set(pictures.map(({ id }) => id)))
+    await removeDeselectedPictures(new Set(pictures.map(({ id }) => id)))
     const missing = pictures.filter(({ id }) => !readCompletion().arrived.has(id))
     const onProgress = (id: string, part: number) =>
-      set({ progress: new Map(readCompletion().progress).set(id, part) })
+      updateCompletion({ progress: new Map(readCompletion().progress).set(id, part) })
     const upload = await uploadPictures(missing, { onProgress, signal })
-    set({ arrived: new Set([...readCompletion().arrived, ...upload.uploaded.map(({ id }) => id)]) })
+    updateCompletion({
+      arrived: new Set([...readCompletion().arrived, ...upload.uploaded.map(({ id }) => id)]),
+    })
     if (upload.failed.length === 0) {
-      if (upload.uploaded.length > 0) tellUploaded(upload)
+      if (upload.uploaded.length > 0) showUploadResult(upload)
       return finish(wizard.created)
     }
-    const reasons = upload.failed.map(({ item, message }) => [item.id, uploadProblem(item, message)] as const)
-    set({ refusals: new Map(reasons) })
+    const reasons = upload.failed.map(
+      ({ item, message }) => [item.id, describeFailedUpload(item, message)] as const,
+    )
+    updateCompletion({ refusals: new Map(reasons) })
     leaveIncomplete(readCompletion().arrived.size > 0 ? pictureTexts.someNotSaved : pictureTexts.uploadFailed)
   } catch (error) {
     if (signal.aborted) return
@@ -139,11 +147,11 @@ async function sendPictures(signal: AbortSignal): Promise<void> {
 }
 
 /** Pictures that arrived in an earlier attempt and that the member has taken out since. */
-async function takeBack(wanted: ReadonlySet<string>): Promise<void> {
+async function removeDeselectedPictures(wanted: ReadonlySet<string>): Promise<void> {
   for (const id of readCompletion().arrived) {
     if (wanted.has(id)) continue
     await call(pictureRoutes.remove, { id }).catch((error: unknown) => logError(error, 'Picture removal'))
-    set({ arrived: new Set([...readCompletion().arrived].filter((other) => other !== id)) })
+    updateCompletion({ arrived: new Set([...readCompletion().arrived].filter((other) => other !== id)) })
   }
 }
 
@@ -151,7 +159,7 @@ function leaveIncomplete(trouble: string): void {
   // The member has gone on to the app: nobody could press the wizard's buttons.
   if (!location.pathname.startsWith('/signup')) return finish(wizard.createdWithoutPictures)
   showTrouble(trouble)
-  set({ phase: 'incomplete', skippable: true })
+  updateCompletion({ phase: 'incomplete', skippable: true })
 }
 
 export function skipPictures(): void {
@@ -165,7 +173,7 @@ function finish(text: string): void {
   const session = readSession()
   if (session.status === 'signedIn') setSession({ ...session, user: { ...session.user, hasProfile: true } })
   clearSignup()
-  set(writing)
+  updateCompletion(initialCompletion)
   toast.success(text)
 }
 
@@ -173,7 +181,7 @@ function finish(text: string): void {
 onSession(() => {
   const session = readSession()
   const same = session.status === 'signedIn' && session.user.id === readSignup().memberId
-  if (same || session.status === 'loading' || readCompletion() === writing) return
+  if (same || session.status === 'loading' || readCompletion() === initialCompletion) return
   stop.abort()
-  set(writing)
+  updateCompletion(initialCompletion)
 })

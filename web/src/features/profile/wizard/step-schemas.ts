@@ -1,6 +1,6 @@
 import * as profile from '@mithaq/contract/profile'
 import * as z from 'zod/mini'
-import { isComplete } from '../fields/birthday.ts'
+import { isCompleteBirthday } from '../fields/birthday.ts'
 
 export type Step = 1 | 2 | 3 | 4
 export const steps: readonly Step[] = [1, 2, 3, 4]
@@ -19,12 +19,12 @@ const basicsOn = (today: string) =>
 
 function birthdayOn(today: string) {
   return z.string().check(({ value, issues }) => {
-    const problem = isComplete(value) ? profile.birthdayProblem(value, today) : 'birthday_missing'
+    const problem = isCompleteBirthday(value) ? profile.birthdayProblem(value, today) : 'birthday_missing'
     if (problem) issues.push({ code: 'custom', message: problem, input: value })
   })
 }
 
 /** What a step asks for, on the day `today`. */
-export function schemaOf(step: Step, today: string) {
+export function stepSchema(step: Step, today: string) {
   return { 1: basicsOn(today), 2: details, 3: pictures, 4: review }[step]
 }

@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { useForm, useFormContext, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import { today } from '../fields/birthday.ts'
-import { useChoice } from '../fields/use-choice.ts'
+import { useControlledField } from '../fields/use-controlled-field.ts'
 import { problemEntries, type FieldName } from '../signup-form-problems.ts'
-import { keepDraft, readSignup, forgetRefusals, useSignup, valuesOf } from '../signup-form-store.ts'
+import { saveSignupDraft, readSignup, clearRefusals, useSignup, signupValues } from '../signup-form-store.ts'
 import type { SignupValues } from '../signup-form.ts'
-import { problemsOf, type Step } from './wizard-steps.ts'
+import { findStepProblems, type Step } from './wizard-steps.ts'
 
 /** One form for all four steps; Continue checks the step at hand by that step's schema. */
 export function useWizardForm(step: Step): UseFormReturn<SignupValues> {
   const form = useForm<SignupValues>({
-    defaultValues: valuesOf(readSignup()),
+    defaultValues: signupValues(readSignup()),
     resolver: (values) => {
-      const problems = problemEntries(problemsOf(step, values, today()))
+      const problems = problemEntries(findStepProblems(step, values, today()))
       if (problems.length === 0) return { values, errors: {} }
       const errors: FieldErrors<SignupValues> = {}
       for (const [field, message] of problems) errors[field] = { type: 'rule', message }
@@ -25,7 +25,7 @@ export function useWizardForm(step: Step): UseFormReturn<SignupValues> {
   const { refusals } = useSignup()
   useEffect(() => {
     for (const [field, message] of problemEntries(refusals)) setError(field, { type: 'server', message })
-    forgetRefusals()
+    clearRefusals()
   }, [refusals, setError])
   return form
 }
@@ -33,13 +33,13 @@ export function useWizardForm(step: Step): UseFormReturn<SignupValues> {
 /** A field of the wizard. Changed, it is kept in the draft and loses its problem; others keep theirs until Continue. */
 export function useWizardField<Name extends FieldName>(name: Name) {
   const { control, clearErrors, getValues } = useFormContext<SignupValues>()
-  const { value, onChange, error } = useChoice(control, name)
+  const { value, onChange, error } = useControlledField(control, name)
   return {
     value,
     onChange(next: typeof value) {
       onChange(next)
       clearErrors(name)
-      keepDraft(getValues())
+      saveSignupDraft(getValues())
     },
     error,
   }

@@ -3,7 +3,7 @@ import { ApiError } from '../../../http/error.ts'
 import { problemsFromRefusal } from '../signup-form-problems.ts'
 import { emptyForm } from '../signup-form.ts'
 import type { SignupForm } from '../signup-form.ts'
-import { firstOpenStep, problemsOf, stepAt, stepOfProblems } from './wizard-steps.ts'
+import { firstOpenStep, findStepProblems, stepFromPath, stepWithProblem } from './wizard-steps.ts'
 
 const today = '2026-11-15'
 const maryam: SignupForm = {
@@ -18,7 +18,7 @@ const maryam: SignupForm = {
 const pictures = [{ id: '1', file: new File([], 'a.jpg'), previewUrl: 'blob:x' }]
 const untouched = { ...emptyForm, pictures: [] }
 const check = (step: 1 | 2 | 3 | 4, change: Partial<SignupForm>) =>
-  problemsOf(step, { ...maryam, pictures, ...change }, today)
+  findStepProblems(step, { ...maryam, pictures, ...change }, today)
 
 test.each([
   ['/signup', 1],
@@ -28,20 +28,20 @@ test.each([
   ['/signup/review', 4],
   ['/signup/whatever', 1],
   ['/signup/review/more', 1],
-])('%s is step %i', (path, step) => expect(stepAt(path)).toBe(step))
+])('%s is step %i', (path, step) => expect(stepFromPath(path)).toBe(step))
 
 describe('messages to the letter', () => {
   test('a form that nobody has touched', () => {
-    expect(problemsOf(1, untouched, today)).toEqual({
+    expect(findStepProblems(1, untouched, today)).toEqual({
       name: 'Name must be between 1 and 25 characters',
       birthday: 'Please select your birthday',
       location: 'Location detection is required to continue',
     })
-    expect(problemsOf(2, untouched, today)).toEqual({
+    expect(findStepProblems(2, untouched, today)).toEqual({
       aboutMe: 'About Me must be between 1 and 1500 characters',
       nationality: 'Select at least one nationality',
     })
-    expect(problemsOf(3, untouched, today)).toEqual({
+    expect(findStepProblems(3, untouched, today)).toEqual({
       pictures: 'Please select at least one picture before continuing',
     })
   })
@@ -111,8 +111,8 @@ test("the server's refusals stand at the field the member sees, and lead to its 
     location: 'We do not know this city. Please choose one from the list, or detect your location.',
     birthday: 'You must be at least 18 years old',
   })
-  expect(stepOfProblems(problems)).toBe(1)
-  expect(stepOfProblems({})).toBeUndefined()
+  expect(stepWithProblem(problems)).toBe(1)
+  expect(stepWithProblem({})).toBeUndefined()
 })
 
 test('a refusal of a field that says no more stands at that field in its own words', () => {

@@ -1,7 +1,7 @@
 import { today } from '../fields/birthday.ts'
-import { problemsAt, type Problems } from '../signup-form-problems.ts'
+import { problemsByField, type Problems } from '../signup-form-problems.ts'
 import type { SignupValues } from '../signup-form.ts'
-import { schemaOf, steps, type Step } from './step-schemas.ts'
+import { stepSchema, steps, type Step } from './step-schemas.ts'
 
 export type { Step } from './step-schemas.ts'
 
@@ -13,26 +13,26 @@ const paths: Record<Step, string> = {
   4: '/signup/review',
 }
 
-export const pathOf = (step: Step): string => paths[step]
+export const stepPath = (step: Step): string => paths[step]
 
 /** Any path below /signup that names no step shows the first. */
-export function stepAt(pathname: string): Step {
+export function stepFromPath(pathname: string): Step {
   const path = pathname.replace(/\/+$/, '').toLowerCase()
   return steps.find((step) => paths[step] === path) ?? 1
 }
 
 /** What is wrong with a step on a day, the first thing at each field. */
-export function problemsOf(step: Step, values: SignupValues, day: string): Problems {
-  const issues = schemaOf(step, day).safeParse(values).error?.issues ?? []
-  return problemsAt(issues.map(({ path, message }) => ({ field: path.join('.'), code: message })))
+export function findStepProblems(step: Step, values: SignupValues, day: string): Problems {
+  const issues = stepSchema(step, day).safeParse(values).error?.issues ?? []
+  return problemsByField(issues.map(({ path, message }) => ({ field: path.join('.'), code: message })))
 }
 
 /** The step that has to be done next; the last one once everything is valid. */
 export function firstOpenStep(values: SignupValues, day: string): Step {
-  return steps.find((step) => !schemaOf(step, day).safeParse(values).success) ?? stepCount
+  return steps.find((step) => !stepSchema(step, day).safeParse(values).success) ?? stepCount
 }
 
 /** Where the first of the problems is shown. */
-export function stepOfProblems(problems: Problems): Step | undefined {
-  return steps.find((step) => Object.keys(schemaOf(step, today()).shape).some((field) => field in problems))
+export function stepWithProblem(problems: Problems): Step | undefined {
+  return steps.find((step) => Object.keys(stepSchema(step, today()).shape).some((field) => field in problems))
 }

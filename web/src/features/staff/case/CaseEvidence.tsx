@@ -1,7 +1,7 @@
 import type { Evidence } from '@mithaq/contract/moderation'
 import { staff } from '../../../messages/staff.ts'
 import { Picture } from '../../pictures/display/Picture.tsx'
-import type { Draft } from '../state/decision-draft.ts'
+import type { DecisionDraft } from '../state/decision-draft.ts'
 import { ReportCard } from './ReportCard.tsx'
 
 /** What was sent over and over, and to how many. */
@@ -24,7 +24,7 @@ export function ProfilePictures({ pictures }: Pick<NonNullable<Evidence['profile
   ))
 }
 
-export function ProfileWords({
+export function ProfileTexts({
   profile,
   title,
 }: {
@@ -48,7 +48,7 @@ interface ReportsProps {
   reportsMade: Evidence['reportsMade']
   about: string
   /** Given where the decision may quote one of the messages. */
-  quoting?: { quote: Draft['quote']; onQuote: (quote: NonNullable<Draft['quote']>) => void }
+  quoting?: { quote: DecisionDraft['quote']; onQuote: (quote: NonNullable<DecisionDraft['quote']>) => void }
 }
 
 export function Reports({ reportsMade, about, quoting }: ReportsProps) {

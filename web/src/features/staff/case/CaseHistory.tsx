@@ -3,11 +3,11 @@ import { houseRules } from '../../../messages/house-rules.ts'
 import { staff } from '../../../messages/staff.ts'
 import { dayLabel } from '../../../time/time-label.ts'
 import { useServerNow } from '../../../time/server-clock.ts'
-import { ProfilePictures, ProfileWords, RepeatedText, Reports } from './CaseEvidence.tsx'
+import { ProfilePictures, ProfileTexts, RepeatedText, Reports } from './CaseEvidence.tsx'
 import { decisionIcons } from '../shared/case-labels.tsx'
 
 /** A decision in a few words: 'Suspended for 7 days'. */
-export function pastOf({ decision, stage, days, field }: CaseEvent): string {
+export function describeDecision({ decision, stage, days, field }: CaseEvent): string {
   if (decision === 'ban') return stage === 'first' ? staff.banProposed : staff.banConfirmed
   if (stage === 'appeal' && decision === 'dismiss') return staff.stands
   const more = days !== null ? staff.forDays(days) : field !== null ? staff.fields[field] : ''
@@ -30,7 +30,7 @@ export function CaseHistory({ history }: Pick<CaseDetails, 'history'>) {
               <Icon className="mt-0.5 size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
               <div className="min-w-0 flex-1">
                 <p>
-                  {pastOf(event)} {staff.byWhom(by ?? staff.aFormerColleague)}
+                  {describeDecision(event)} {staff.byWhom(by ?? staff.aFormerColleague)}
                   {takenBack && <span className="text-ink-soft"> · {staff.takenBack}</span>}
                 </p>
                 <p className="text-sm text-ink-soft" dir="auto">
@@ -57,7 +57,7 @@ export function Appeals({ appeals, about: member }: Pick<CaseDetails, 'appeals'>
           <li key={id} className="rounded-md border border-line bg-surface px-5 py-4">
             <p className="flex justify-between gap-3 text-sm text-ink-soft">
               <span>
-                {staff.against(pastOf(about))} {staff.byWhom(about.by ?? staff.aFormerColleague)}
+                {staff.against(describeDecision(about))} {staff.byWhom(about.by ?? staff.aFormerColleague)}
               </span>
               <span>{dayLabel(at, nowMs)}</span>
             </p>
@@ -73,7 +73,7 @@ export function Appeals({ appeals, about: member }: Pick<CaseDetails, 'appeals'>
             <Reports reportsMade={evidence.reportsMade} about={member} />
             {evidence.profile && (
               <>
-                <ProfileWords profile={evidence.profile} title={staff.profile} />
+                <ProfileTexts profile={evidence.profile} title={staff.profile} />
                 <div className="mt-3 flex flex-wrap gap-3">
                   <ProfilePictures pictures={evidence.profile.pictures} />
                 </div>

@@ -6,25 +6,25 @@ import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { cx } from '../../../ui/base/cx.ts'
 import { Avatar } from '../../pictures/display/Avatar.tsx'
-import { ProfilePictures, ProfileWords, RepeatedText, Reports } from './CaseEvidence.tsx'
+import { ProfilePictures, ProfileTexts, RepeatedText, Reports } from './CaseEvidence.tsx'
 import { Appeals, CaseHistory } from './CaseHistory.tsx'
-import type { Draft } from '../state/decision-draft.ts'
+import type { DecisionDraft } from '../state/decision-draft.ts'
 import { FoundPictures } from './FoundPictures.tsx'
 import { SeenProfile } from './SeenProfile.tsx'
-import { SeverityTag, subjectOf } from '../shared/case-labels.tsx'
+import { SeverityTag, caseTitle } from '../shared/case-labels.tsx'
 import type { ConsoleState } from '../state/use-console.ts'
 
 interface CasePaneProps {
   console: ConsoleState
-  draft: Draft
-  onDraft: (next: Draft) => void
+  draft: DecisionDraft
+  onDraft: (next: DecisionDraft) => void
 }
 
 export function CasePane({ console, draft, onDraft }: CasePaneProps) {
   const { shown } = console
   return (
     <section
-      aria-label={shown ? subjectOf(shown) : staff.noCase}
+      aria-label={shown ? caseTitle(shown) : staff.noCase}
       // Without a control to stop at, a keyboard could not scroll it.
       {...{ tabIndex: 0 }}
       className={cx('min-h-0 overflow-y-auto px-6 py-5', !shown && 'max-lg:hidden')}
@@ -70,7 +70,7 @@ function CaseBody({ shown, console, draft, onDraft }: CasePaneProps & { shown: C
         {shown.facts && <Figures facts={shown.facts} />}
       </div>
       {profile && (
-        <ProfileWords profile={profile} title={reportsMade.length > 0 ? staff.profile : staff.profileToday} />
+        <ProfileTexts profile={profile} title={reportsMade.length > 0 ? staff.profile : staff.profileToday} />
       )}
       <Reports
         reportsMade={reportsMade}

@@ -5,13 +5,13 @@ import { staff } from '../../../messages/staff.ts'
 import { cx } from '../../../ui/base/cx.ts'
 import { SegmentedChoice } from '../../../ui/form/SegmentedChoice.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
-import { hasLastingAddress } from '../../pictures/display/picture-address.ts'
+import { hasValidAddress } from '../../pictures/display/picture-address.ts'
 import { Picture } from '../../pictures/display/Picture.tsx'
-import type { Days, Draft } from '../state/decision-draft.ts'
+import type { SuspensionDays, DecisionDraft } from '../state/decision-draft.ts'
 
 interface DecisionDetailsProps {
-  draft: Draft
-  onDraft: (next: Draft) => void
+  draft: DecisionDraft
+  onDraft: (next: DecisionDraft) => void
   shown: CaseDetails | undefined
   onLookAgain: () => void
 }
@@ -27,7 +27,7 @@ export function DecisionDetails({ draft, onDraft, shown, onLookAgain }: Decision
         label={staff.days}
         options={days}
         value={String(draft.days)}
-        onChange={(value) => onDraft({ ...draft, days: Number(value) as Days })}
+        onChange={(value) => onDraft({ ...draft, days: Number(value) as SuspensionDays })}
       />
     )
   if (draft.decision === 'rewrite')
@@ -35,7 +35,7 @@ export function DecisionDetails({ draft, onDraft, shown, onLookAgain }: Decision
       <Select
         label={staff.whichText}
         value={draft.field ?? ''}
-        onChange={(field) => onDraft({ ...draft, field: field as Draft['field'] })}
+        onChange={(field) => onDraft({ ...draft, field: field as DecisionDraft['field'] })}
         options={fields}
       />
     )
@@ -49,7 +49,7 @@ function Pictures({ draft, onDraft, shown, onLookAgain }: DecisionDetailsProps) 
   const lookAgain = useEffectEvent(onLookAgain)
   // Staff get new addresses only by looking at the case again, which is logged.
   useEffect(() => {
-    if (!pictures.every(hasLastingAddress)) lookAgain()
+    if (!pictures.every(hasValidAddress)) lookAgain()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the pictures are offered
   }, [])
   const toggle = (id: string) =>

@@ -14,25 +14,37 @@ import type { ConsoleState } from '../state/use-console.ts'
 import { DecisionDetails } from './DecisionDetails.tsx'
 import { TakeBack } from './TakeBack.tsx'
 import { useConfirmKey } from '../state/use-console-keys.ts'
-import { choicesFor, decidingOf, isTold, withDecision, type Draft } from '../state/decision-draft.ts'
+import {
+  availableDecisions,
+  decisionToSend,
+  isToldToMember,
+  withDecision,
+  type DecisionDraft,
+} from '../state/decision-draft.ts'
 
 interface DecisionPaneProps {
   console: ConsoleState
-  draft: Draft
-  onDraft: (next: Draft) => void
+  draft: DecisionDraft
+  onDraft: (next: DecisionDraft) => void
   onConfirm: () => void
 }
 
-const grave: readonly (Decision | null)[] = ['suspend', 'ban', 'close_underage', 'remove_pictures', 'warn']
+const severeDecisions: readonly (Decision | null)[] = [
+  'suspend',
+  'ban',
+  'close_underage',
+  'remove_pictures',
+  'warn',
+]
 const rules = houseRules.rules.map((rule, at) => ({ value: String(at + 1), label: `${at + 1}. ${rule}` }))
 
 export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPaneProps) {
   const { shown } = console
   const claimedByOther = shown?.claim && !shown.claim.mine ? shown.claim.name : undefined
-  const choices = choicesFor(shown)
+  const choices = availableDecisions(shown)
   const canDecide =
     shown !== undefined && choices.length > 0 && shown.mayDecide && claimedByOther === undefined
-  const deciding = decidingOf(draft)
+  const deciding = decisionToSend(draft)
   useConfirmKey(onConfirm)
   const isRead = draft.decision !== null && draft.decision !== 'dismiss'
   return (
@@ -58,7 +70,7 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
           <DecisionChoice
             key={decision}
             decision={decision}
-            {...{ ...staff.decisions[decision], ...wordsAt(shown, decision) }}
+            {...{ ...staff.decisions[decision], ...textsAtStage(shown, decision) }}
             chosen={draft.decision === decision}
             onChoose={() => onDraft(withDecision(draft, decision))}
           />
@@ -77,13 +89,13 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
         />
         <TextArea
           label={isRead ? staff.reason : staff.note}
-          hint={hintFor(draft.decision)}
+          hint={noteHint(draft.decision)}
           rows={4}
           limit={limits.note.max}
           value={draft.note}
           onChange={(event) => onDraft({ ...draft, note: event.target.value })}
         />
-        {draft.quote && isTold(draft.decision) && (
+        {draft.quote && isToldToMember(draft.decision) && (
           <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
             {staff.quotes(dayAndTime(new Date(draft.quote.sentAt)))}
             <Button variant="quiet" size="small" onClick={() => onDraft({ ...draft, quote: null })}>
@@ -98,12 +110,12 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
         <Button
           block
           size="large"
-          variant={grave.includes(draft.decision) ? 'danger' : 'primary'}
+          variant={severeDecisions.includes(draft.decision) ? 'danger' : 'primary'}
           disabled={!canDecide || deciding === undefined}
           busy={console.busy}
           onClick={onConfirm}
         >
-          {confirmWords(shown, draft)}
+          {confirmLabel(shown, draft)}
           <ConfirmKey />
         </Button>
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft max-lg:hidden">
@@ -126,23 +138,23 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
 }
 
 /** Who reads the reason, and where. */
-function hintFor(decision: Decision | null): string {
+function noteHint(decision: Decision | null): string {
   if (decision === null || decision === 'dismiss') return staff.noteHint
   return decision === 'close_underage' ? staff.reasonByMail : staff.reasonHint
 }
 
 /** What a decision is called where the case stands. */
-const wordsAt = (shown: CaseDetails | undefined, decision: Decision) => {
+const textsAtStage = (shown: CaseDetails | undefined, decision: Decision) => {
   const words: Partial<Record<Decision, { label: string; text: string }>> =
     staff.decisionsAt[shown?.closedAt === null ? shown.stage : 'first']
   return words[decision]
 }
 
 /** What the button says that decides. Exported for its test. */
-export function confirmWords(shown: CaseDetails | undefined, { decision, days }: Draft): string {
+export function confirmLabel(shown: CaseDetails | undefined, { decision, days }: DecisionDraft): string {
   if (decision === null) return staff.chooseFirst
   if (decision === 'suspend') return staff.confirmSuspend(days)
-  return wordsAt(shown, decision)?.label ?? staff.confirm[decision]
+  return textsAtStage(shown, decision)?.label ?? staff.confirm[decision]
 }
 
 interface DecisionChoiceProps {

@@ -10,14 +10,14 @@ import { saveDraft, useDraft } from '../../../session/drafts.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { Picture } from '../../pictures/display/Picture.tsx'
-import { Advice } from './SelfieAdvice.tsx'
+import { SelfieAdvice } from './SelfieAdvice.tsx'
 import type { ConsoleState } from '../state/use-console.ts'
 import { ageRule } from '../state/decision-draft.ts'
-import { KeptImage } from '../shared/StaffOnlyImage.tsx'
+import { StaffOnlyImage } from '../shared/StaffOnlyImage.tsx'
 import { ConfirmKey } from '../shared/keyboard-keys.tsx'
 import { TakeBack } from './TakeBack.tsx'
 import { useConfirmKey } from '../state/use-console-keys.ts'
-import { useRead } from '../shared/use-staff-data.tsx'
+import { useStaffData } from '../shared/use-staff-data.tsx'
 
 interface VerificationPaneProps {
   myId: string
@@ -41,7 +41,7 @@ export function VerificationPane({ myId, shown, console }: VerificationPaneProps
   const draft = `selfies ${caseId}`
   const [note, setNote, forgetNote] = useDraft(draft, '', myId)
   const [decided, setDecided] = useState(false)
-  const { data: selfies, trouble } = useRead(true, () => request(review.look, { caseId }))
+  const { data: selfies, trouble } = useStaffData(true, () => request(review.look, { caseId }))
   const isDecided = decided || console.undo?.caseId === caseId
   const canDecide = selfies !== undefined && shown.closedAt === null && !isDecided
   const decide = async () => {
@@ -69,7 +69,7 @@ export function VerificationPane({ myId, shown, console }: VerificationPaneProps
       {trouble}
       {selfies?.byWomen && <p className="text-sm font-semibold text-slate">{texts.womenOnly}</p>}
       {selfies && <Faces selfies={selfies} />}
-      {selfies && <Advice advice={selfies.advice} />}
+      {selfies && <SelfieAdvice advice={selfies.advice} />}
       {isDecided ? (
         <p className="font-semibold text-slate">{texts.decided}</p>
       ) : (
@@ -116,7 +116,7 @@ function Faces({ selfies: { selfies, pictures } }: { selfies: ShownSelfies }) {
       <ul className="grid grid-cols-3 gap-2">
         {selfies.map(({ pose, webp }) => (
           <li key={pose}>
-            <KeptImage webp={webp} alt="" className="aspect-3/4" />
+            <StaffOnlyImage webp={webp} alt="" className="aspect-3/4" />
             <p className="mt-1 text-center text-xs text-ink-soft">{texts.poseNames[pose]}</p>
           </li>
         ))}

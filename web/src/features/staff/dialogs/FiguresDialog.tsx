@@ -4,11 +4,11 @@ import { staff } from '../../../messages/staff.ts'
 import { calendarWeekday } from '../../../time/time-label.ts'
 import { Dialog, type DialogState } from '../../../ui/dialog/Dialog.tsx'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
-import { useRead } from '../shared/use-staff-data.tsx'
+import { useStaffData } from '../shared/use-staff-data.tsx'
 
 /** The last seven days: what came, what was decided, how long it took, and what appeals brought. */
 export function FiguresDialog({ open, onOpenChange }: DialogState) {
-  const { data: figures, trouble } = useRead(open, () => request(moderation.figures, {}))
+  const { data: figures, trouble } = useStaffData(open, () => request(moderation.figures, {}))
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={staff.figures} size="medium">
       {trouble}

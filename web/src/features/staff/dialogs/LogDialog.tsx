@@ -6,7 +6,7 @@ import { dayAndTime } from '../../../time/time-label.ts'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Dialog, type DialogState } from '../../../ui/dialog/Dialog.tsx'
-import { useRead } from '../shared/use-staff-data.tsx'
+import { useStaffData } from '../shared/use-staff-data.tsx'
 
 const fail = (error: unknown) => showError(error, staff.failed, 'Console')
 
@@ -15,7 +15,7 @@ const none: Page = { rows: [], next: null }
 
 /** For leads: every look and every decision, newest first. */
 export function LogDialog({ open, onOpenChange }: DialogState) {
-  const { data, setData, trouble } = useRead(open, () => request(routes.log, {}))
+  const { data, setData, trouble } = useStaffData(open, () => request(routes.log, {}))
   const page = data ?? none
   const [busy, setBusy] = useState(false)
   const more = (after: string) => {

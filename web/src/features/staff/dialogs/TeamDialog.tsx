@@ -10,7 +10,7 @@ import { showError } from '../../../ui/feedback/show-error.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { SegmentedChoice } from '../../../ui/form/SegmentedChoice.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { useRead } from '../shared/use-staff-data.tsx'
+import { useStaffData } from '../shared/use-staff-data.tsx'
 
 type Person = OutputOf<typeof routes.people>['people'][number]
 interface TeamDialogProps extends DialogState {
@@ -19,7 +19,7 @@ interface TeamDialogProps extends DialogState {
 
 /** For leads: who is on the staff, and who is to be. */
 export function TeamDialog({ myId, open, onOpenChange }: TeamDialogProps) {
-  const { data, take, trouble } = useRead(open, () => request(routes.people, {}))
+  const { data, take, trouble } = useStaffData(open, () => request(routes.people, {}))
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<{ what: 'link' | 'remove'; person: Person }>()
   async function act(work: () => Promise<unknown>, said?: string): Promise<boolean> {

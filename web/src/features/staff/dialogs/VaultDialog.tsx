@@ -8,8 +8,8 @@ import { showError } from '../../../ui/feedback/show-error.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Dialog, type DialogState } from '../../../ui/dialog/Dialog.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { KeptImage } from '../shared/StaffOnlyImage.tsx'
-import { useRead } from '../shared/use-staff-data.tsx'
+import { StaffOnlyImage } from '../shared/StaffOnlyImage.tsx'
+import { useStaffData } from '../shared/use-staff-data.tsx'
 
 type Sealed = OutputOf<typeof review.vault>['sealed'][number]
 type Selfies = OutputOf<typeof review.openVault>['selfies']
@@ -22,7 +22,7 @@ interface VaultDialogProps extends DialogState {
 
 /** For leads: selfies of those who pretended to be another. One is opened with a reason, which the log keeps. */
 export function VaultDialog({ myId, open, onOpenChange }: VaultDialogProps) {
-  const { data, setData, trouble } = useRead(open, () => request(review.vault, {}))
+  const { data, setData, trouble } = useStaffData(open, () => request(review.vault, {}))
   const sealed = data?.sealed
   const lift = (memberId: string) =>
     request(review.lift, { memberId }).then(
@@ -118,7 +118,7 @@ function SealedRow({ myId, one, onLift }: SealedRowProps) {
         <ul className="mt-3 grid grid-cols-3 gap-2">
           {selfies.map(({ pose, webp }) => (
             <li key={pose}>
-              <KeptImage
+              <StaffOnlyImage
                 webp={webp}
                 alt={texts.vault.selfieOf(name, texts.poseNames[pose])}
                 className="aspect-3/4"

@@ -9,8 +9,8 @@ import { ListSkeleton } from '../../../ui/feedback/ListSkeleton.tsx'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
 import { Avatar } from '../../pictures/display/Avatar.tsx'
-import { pastOf } from '../case/CaseHistory.tsx'
-import { DueIn, SeverityTag, subjectOf } from '../shared/case-labels.tsx'
+import { describeDecision } from '../case/CaseHistory.tsx'
+import { DueIn, SeverityTag, caseTitle } from '../shared/case-labels.tsx'
 import type { ConsoleState, Filters } from '../state/use-console.ts'
 
 export function QueuePane({ console }: { console: ConsoleState }) {
@@ -119,7 +119,7 @@ function QueueRow({ one, current, onOpen }: { one: QueuedCase; current: boolean;
       <Avatar profile={{ picture: member?.picture ?? null }} className="size-10" />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-2">
-          <span className="truncate font-semibold">{subjectOf(one)}</span>
+          <span className="truncate font-semibold">{caseTitle(one)}</span>
           {one.closedAt === null ? (
             <DueIn dueAt={one.dueAt} />
           ) : (
@@ -132,7 +132,9 @@ function QueueRow({ one, current, onOpen }: { one: QueuedCase; current: boolean;
         </span>
         <span className="mt-1 flex items-center gap-2">
           <SeverityTag severity={one.severity} />
-          {one.closedAt !== null && <span className="truncate text-xs text-ink-soft">{endOf(one)}</span>}
+          {one.closedAt !== null && (
+            <span className="truncate text-xs text-ink-soft">{describeOutcome(one)}</span>
+          )}
           {claim && (
             <span className="truncate text-xs text-ink-soft">
               {claim.mine ? staff.inMyHand : staff.inHand(claim.name)}
@@ -145,7 +147,7 @@ function QueueRow({ one, current, onOpen }: { one: QueuedCase; current: boolean;
 }
 
 /** What became of a closed case, and by whom. Exported for its test. */
-export function endOf({ decided, outcome }: QueuedCase): string {
-  if (decided) return `${pastOf(decided)} ${staff.byWhom(decided.by ?? staff.aFormerColleague)}`
+export function describeOutcome({ decided, outcome }: QueuedCase): string {
+  if (decided) return `${describeDecision(decided)} ${staff.byWhom(decided.by ?? staff.aFormerColleague)}`
   return outcome === null ? staff.notDecided : review.past[outcome]
 }

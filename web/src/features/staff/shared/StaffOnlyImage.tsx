@@ -1,7 +1,7 @@
 import { cx } from '../../../ui/base/cx.ts'
 
 /** A picture that only the staff may see: it has no address, and comes within the answer. */
-export function KeptImage({ webp, alt, className }: { webp: string; alt: string; className: string }) {
+export function StaffOnlyImage({ webp, alt, className }: { webp: string; alt: string; className: string }) {
   return (
     <img
       src={`data:image/webp;base64,${webp}`}

@@ -5,7 +5,7 @@ import { staff } from '../../../messages/staff.ts'
 import { useServerNow } from '../../../time/server-clock.ts'
 import { cx } from '../../../ui/base/cx.ts'
 
-const looks: Record<Severity, string> = {
+const severityClasses: Record<Severity, string> = {
   1: 'bg-danger-wash text-danger',
   2: 'bg-saffron-wash text-saffron-ink',
   3: 'bg-slate-wash text-slate',
@@ -13,7 +13,7 @@ const looks: Record<Severity, string> = {
 
 export function SeverityTag({ severity }: { severity: Severity }) {
   return (
-    <span className={cx('rounded-sm px-2 py-0.5 font-sans text-xs font-semibold', looks[severity])}>
+    <span className={cx('rounded-sm px-2 py-0.5 font-sans text-xs font-semibold', severityClasses[severity])}>
       {staff.severities[severity]}
     </span>
   )
@@ -31,7 +31,7 @@ export const decisionIcons = {
 } satisfies Record<Decision, typeof Ban>
 
 /** What a case is about, in a few words. */
-export const subjectOf = ({ ground, kind, stage }: Pick<QueuedCase, 'ground' | 'kind' | 'stage'>) =>
+export const caseTitle = ({ ground, kind, stage }: Pick<QueuedCase, 'ground' | 'kind' | 'stage'>) =>
   stage !== 'first' ? staff.stages[stage] : ground === null ? staff.kinds[kind] : safety.grounds[ground]
 
 /** Time left until a case is due, or past it. */

@@ -4,7 +4,7 @@ import { logError } from '../../../ui/feedback/error-log.ts'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx'
 
 /** What a sheet of the console shows, asked for whenever it is opened; `trouble` says that it is not what there is now. */
-export function useRead<T>(open: boolean, read: () => Promise<T>) {
+export function useStaffData<T>(open: boolean, read: () => Promise<T>) {
   const [data, setData] = useState<T>()
   const [failed, setFailed] = useState(false)
   const asked = useRef(0)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { staff } from '../../../messages/staff.ts'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { DoorFrame } from './SignInFrame.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
 import { enterDemo } from './staff-session.ts'
 
 interface DemoPaneProps {
@@ -25,7 +25,7 @@ export function DemoPane({ people, link, onEnter }: DemoPaneProps) {
     }
   }
   return (
-    <DoorFrame title={staff.signInTitle} text={staff.demoText}>
+    <SignInFrame title={staff.signInTitle} text={staff.demoText}>
       <div className="mt-7 grid gap-3">
         {people.map(({ id, name, role }) => (
           <Button
@@ -42,6 +42,6 @@ export function DemoPane({ people, link, onEnter }: DemoPaneProps) {
           </Button>
         ))}
       </div>
-    </DoorFrame>
+    </SignInFrame>
   )
 }

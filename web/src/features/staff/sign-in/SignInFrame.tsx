@@ -3,7 +3,7 @@ import { KhatamPattern } from '../../../ui/base/KhatamPattern.tsx'
 import { Logo } from '../../../ui/base/Logo.tsx'
 
 /** What somebody who is not signed in sees of the console. */
-export function DoorFrame({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function SignInFrame({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <main className="relative isolate grid min-h-dvh place-items-center overflow-hidden px-5 py-12">
       <KhatamPattern faded className="-z-10 text-leaf opacity-15" tile={144} />

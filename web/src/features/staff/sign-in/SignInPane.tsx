@@ -5,11 +5,11 @@ import { staff } from '../../../messages/staff.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { logError } from '../../../ui/feedback/error-log.ts'
-import { DoorFrame } from './SignInFrame.tsx'
-import { enrol, passkeyProblem, signIn, type Standing } from './staff-session.ts'
+import { SignInFrame } from './SignInFrame.tsx'
+import { enrolStaff, passkeyErrorText, signInWithPasskey, type StaffState } from './staff-session.ts'
 
 interface SignInPaneProps {
-  standing: Extract<Standing, { at: 'enrolment' | 'signed out' }>
+  standing: Extract<StaffState, { at: 'enrolment' | 'signed out' }>
   onEnter: (me: StaffMe) => void
 }
 
@@ -22,15 +22,15 @@ export function SignInPane({ standing, onEnter }: SignInPaneProps) {
     setBusy(true)
     setProblem(undefined)
     try {
-      onEnter(isNew ? await enrol(standing.link, standing.options) : await signIn())
+      onEnter(isNew ? await enrolStaff(standing.link, standing.options) : await signInWithPasskey())
     } catch (error) {
       logError(error, 'Console')
-      setProblem(passkeyProblem(error, staff.passkeyFailed))
+      setProblem(passkeyErrorText(error, staff.passkeyFailed))
       setBusy(false)
     }
   }
   return (
-    <DoorFrame
+    <SignInFrame
       title={isNew ? staff.welcome(standing.name) : staff.signInTitle}
       text={isNew ? staff.enrolText : staff.signInText}
     >
@@ -54,6 +54,6 @@ export function SignInPane({ standing, onEnter }: SignInPaneProps) {
           {problem}
         </p>
       )}
-    </DoorFrame>
+    </SignInFrame>
   )
 }

@@ -8,14 +8,14 @@ import { ApiError, isRefusal } from '../../../http/error.ts'
 import { request, type InputOf } from '../../../http/request.ts'
 
 /** Where the person who opens the console stands. `nowhere`: for them there is no console. */
-export type Standing =
+export type StaffState =
   | { at: 'nowhere' }
   | { at: 'enrolment'; name: string; options: object; link: string }
   | { at: 'demo'; people: readonly StaffPerson[]; link: string }
   | { at: 'signed out'; linkOver: boolean }
   | { at: 'in'; me: StaffMe }
 
-const signedIn = async (): Promise<StaffMe | null> => {
+const readSignedInStaff = async (): Promise<StaffMe | null> => {
   try {
     return await request(staff.session, {})
   } catch (error) {
@@ -25,7 +25,7 @@ const signedIn = async (): Promise<StaffMe | null> => {
 }
 
 /** Asks the server, by the link if there is one, who this is. */
-export async function arrive(link: string | undefined): Promise<Standing> {
+export async function findStaffState(link: string | undefined): Promise<StaffState> {
   let linkOver = false
   if (link !== undefined)
     try {
@@ -36,7 +36,7 @@ export async function arrive(link: string | undefined): Promise<Standing> {
       if (!isRefusal(error, 'not_found')) throw error
       linkOver = true
     }
-  const me = await signedIn()
+  const me = await readSignedInStaff()
   if (me !== null) return { at: 'in', me }
   try {
     await request(staff.beginSignIn, {})
@@ -48,18 +48,18 @@ export async function arrive(link: string | undefined): Promise<Standing> {
 }
 
 type NewPasskey = InputOf<typeof staff.enrol>['passkey']
-const create = async (options: object) =>
+const createPasskey = async (options: object) =>
   (await startRegistration({
     optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
   })) as unknown as NewPasskey
 
-export const enrol = async (link: string, options: object): Promise<StaffMe> =>
-  request(staff.enrol, { link, passkey: await create(options) })
+export const enrolStaff = async (link: string, options: object): Promise<StaffMe> =>
+  request(staff.enrol, { link, passkey: await createPasskey(options) })
 
 export const enterDemo = (link: string, staffId: string): Promise<StaffMe> =>
   request(staff.enterDemo, { link, staffId })
 
-export async function signIn(): Promise<StaffMe> {
+export async function signInWithPasskey(): Promise<StaffMe> {
   const { options } = await request(staff.beginSignIn, {})
   const passkey = await startAuthentication({
     optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
@@ -69,11 +69,11 @@ export async function signIn(): Promise<StaffMe> {
 
 export async function addPasskey(): Promise<StaffMe> {
   const { options } = await request(staff.beginAnother, {})
-  return request(staff.addAnother, { passkey: await create(options) })
+  return request(staff.addAnother, { passkey: await createPasskey(options) })
 }
 
-export const signOut = () => request(staff.signOut, {})
+export const signOutStaff = () => request(staff.signOut, {})
 
 /** The server's own words, or that the passkey was not used: what a browser says there is for developers. */
-export const passkeyProblem = (error: unknown, otherwise: string) =>
+export const passkeyErrorText = (error: unknown, otherwise: string) =>
   error instanceof ApiError ? error.message : otherwise

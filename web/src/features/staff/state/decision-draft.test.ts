@@ -1,12 +1,12 @@
 import type { CaseDetails } from '@mithaq/contract/moderation'
 import { expect, test } from 'vitest'
-import { choicesFor, decidingOf, emptyDraft, withTemplate } from './decision-draft.ts'
-import type { Draft } from './decision-draft.ts'
+import { availableDecisions, decisionToSend, emptyDraft, withTemplate } from './decision-draft.ts'
+import type { DecisionDraft } from './decision-draft.ts'
 
 const about = (given: object) =>
   ({ stage: 'first', restriction: null, closedAt: null, mayRestore: false, ...given }) as CaseDetails
 const quote = { reportId: 'r', at: 2, sentAt: '2026-11-15T08:00:00.000Z' }
-const draft = (given: Partial<Draft>): Draft => ({
+const draft = (given: Partial<DecisionDraft>): DecisionDraft => ({
   ...emptyDraft(undefined),
   decision: 'warn',
   rule: 4,
@@ -16,17 +16,17 @@ const draft = (given: Partial<Draft>): Draft => ({
 })
 
 test('a member is let back in only where they are shut out', () => {
-  expect(choicesFor(about({}))).not.toContain('restore')
-  expect(choicesFor(about({ restriction: 'suspended', mayRestore: true }))).toContain('restore')
-  expect(choicesFor(about({ closedAt: 'before' }))).toEqual([])
-  expect(choicesFor(about({ closedAt: 'before', restriction: 'banned', mayRestore: true }))).toEqual([
+  expect(availableDecisions(about({}))).not.toContain('restore')
+  expect(availableDecisions(about({ restriction: 'suspended', mayRestore: true }))).toContain('restore')
+  expect(availableDecisions(about({ closedAt: 'before' }))).toEqual([])
+  expect(availableDecisions(about({ closedAt: 'before', restriction: 'banned', mayRestore: true }))).toEqual([
     'restore',
   ])
   // Shut out by nothing but a ban that waits in another case for its second person.
   for (const closedAt of [null, 'before'])
-    expect(choicesFor(about({ closedAt, restriction: 'suspended' }))).not.toContain('restore')
+    expect(availableDecisions(about({ closedAt, restriction: 'suspended' }))).not.toContain('restore')
   // They left since, and would stay banned when they come back.
-  expect(choicesFor(about({ closedAt: 'before', mayRestore: true }))).toEqual(['restore'])
+  expect(availableDecisions(about({ closedAt: 'before', mayRestore: true }))).toEqual(['restore'])
 })
 
 test('a decision begins with the rule of its report', () => {
@@ -36,27 +36,27 @@ test('a decision begins with the rule of its report', () => {
 
 test('what is missing is not sent', () => {
   for (const missing of [{ decision: null }, { rule: null }, { note: ' ' }])
-    expect(decidingOf(draft(missing))).toBeUndefined()
-  expect(decidingOf(draft({ decision: 'remove_pictures' }))).toBeUndefined()
-  expect(decidingOf(draft({ decision: 'rewrite' }))).toBeUndefined()
+    expect(decisionToSend(draft(missing))).toBeUndefined()
+  expect(decisionToSend(draft({ decision: 'remove_pictures' }))).toBeUndefined()
+  expect(decisionToSend(draft({ decision: 'rewrite' }))).toBeUndefined()
 })
 
 test('the member’s own words go with what the member is told, and with nothing else', () => {
   const quoted = { quote: { reportId: 'r', at: 2 } }
   const whole = { rule: 4, note: 'You asked for money.' }
-  expect(decidingOf(draft({}))).toEqual({ ...whole, decision: 'warn', ...quoted })
-  expect(decidingOf(draft({ decision: 'suspend', days: 3 }))).toEqual({
+  expect(decisionToSend(draft({}))).toEqual({ ...whole, decision: 'warn', ...quoted })
+  expect(decisionToSend(draft({ decision: 'suspend', days: 3 }))).toEqual({
     ...whole,
     decision: 'suspend',
     days: 3,
     ...quoted,
   })
-  expect(decidingOf(draft({ decision: 'dismiss' }))).toEqual({ ...whole, decision: 'dismiss' })
-  expect(decidingOf(draft({ decision: 'restore' }))).toEqual({ ...whole, decision: 'restore' })
+  expect(decisionToSend(draft({ decision: 'dismiss' }))).toEqual({ ...whole, decision: 'dismiss' })
+  expect(decisionToSend(draft({ decision: 'restore' }))).toEqual({ ...whole, decision: 'restore' })
 })
 
 test('a template fills what is empty and writes over nothing', () => {
-  const words = (decision: Draft['decision']) => withTemplate(draft({ decision, note: '' })).note
+  const words = (decision: DecisionDraft['decision']) => withTemplate(draft({ decision, note: '' })).note
   expect(words('warn')).toBe(
     'Please keep to this rule from now on: Ask nobody for money, and offer none. A second time has consequences.',
   )

@@ -2,16 +2,16 @@ import { decisionsAt, type CaseDetails, type Decision, type WrittenField } from 
 import type { Ground } from '@mithaq/contract/safety'
 import { houseRules } from '../../../messages/house-rules.ts'
 import { staff } from '../../../messages/staff.ts'
-import type { Deciding } from './use-console.ts'
+import type { DecisionInput } from './use-console.ts'
 
-export type Days = 3 | 7 | 30
+export type SuspensionDays = 3 | 7 | 30
 
 /** A decision that is being written. */
-export interface Draft {
+export interface DecisionDraft {
   decision: Decision | null
   rule: number | null
   note: string
-  days: Days
+  days: SuspensionDays
   pictures: readonly string[]
   field: WrittenField | null
   /** One of the member's own messages, which they read with it. */
@@ -19,11 +19,11 @@ export interface Draft {
 }
 
 /** What the draft of a case is called. */
-export const draftOf = (shown: CaseDetails | undefined): string =>
+export const draftName = (shown: CaseDetails | undefined): string =>
   `case ${shown?.id} ${shown?.closedAt === null ? shown.stage : 'closed'}`
 
 /** The house rule that each ground speaks of. */
-const ruleOf: Record<Ground, number> = {
+const ruleForGround: Record<Ground, number> = {
   other: 1,
   fake: 2,
   married: 3,
@@ -35,9 +35,9 @@ const ruleOf: Record<Ground, number> = {
 }
 
 /** An appeal is about the rule of what it is against, a report about the rule of its ground. */
-export const emptyDraft = (shown: CaseDetails | undefined): Draft => ({
+export const emptyDraft = (shown: CaseDetails | undefined): DecisionDraft => ({
   decision: null,
-  rule: shown?.appeals[0]?.about.rule ?? (shown?.ground ? ruleOf[shown.ground] : null),
+  rule: shown?.appeals[0]?.about.rule ?? (shown?.ground ? ruleForGround[shown.ground] : null),
   note: '',
   days: 7,
   pictures: [],
@@ -46,16 +46,16 @@ export const emptyDraft = (shown: CaseDetails | undefined): Draft => ({
 })
 
 /** The house rule about age. */
-export const ageRule = ruleOf.underage
+export const ageRule = ruleForGround.underage
 
-export const withDecision = (draft: Draft, decision: Decision): Draft => ({
+export const withDecision = (draft: DecisionDraft, decision: Decision): DecisionDraft => ({
   ...draft,
   decision,
   rule: decision === 'close_underage' ? ageRule : draft.rule,
 })
 
 /** What can be decided about a case as it stands. */
-export function choicesFor(shown: CaseDetails | undefined): readonly Decision[] {
+export function availableDecisions(shown: CaseDetails | undefined): readonly Decision[] {
   if (!shown) return decisionsAt.first.filter((decision) => decision !== 'restore')
   if (shown.closedAt !== null) return shown.mayRestore ? ['restore'] : []
   return decisionsAt[shown.stage].filter(
@@ -64,7 +64,7 @@ export function choicesFor(shown: CaseDetails | undefined): readonly Decision[] 
 }
 
 /** With a sentence to begin with, unless something is written already. */
-export function withTemplate(draft: Draft): Draft {
+export function withTemplate(draft: DecisionDraft): DecisionDraft {
   if (draft.note.trim() !== '' || draft.rule === null || draft.decision === null) return draft
   const rule = houseRules.rules[draft.rule - 1] ?? ''
   const template = draft.decision === 'dismiss' ? staff.templateOf : staff.templates[draft.decision]
@@ -72,11 +72,11 @@ export function withTemplate(draft: Draft): Draft {
 }
 
 /** The member reads why, and with it what is quoted of their words. */
-export const isTold = (decision: Decision | null): boolean =>
+export const isToldToMember = (decision: Decision | null): boolean =>
   decision !== null && decision !== 'dismiss' && decision !== 'restore'
 
 /** What is sent; undefined while something is missing. */
-export function decidingOf({
+export function decisionToSend({
   decision,
   rule,
   note,
@@ -84,9 +84,10 @@ export function decidingOf({
   pictures,
   field,
   quote,
-}: Draft): Deciding | undefined {
+}: DecisionDraft): DecisionInput | undefined {
   if (decision === null || rule === null || note.trim() === '') return undefined
-  const quoted = quote && isTold(decision) ? { quote: { reportId: quote.reportId, at: quote.at } } : {}
+  const quoted =
+    quote && isToldToMember(decision) ? { quote: { reportId: quote.reportId, at: quote.at } } : {}
   const whole = { decision, rule, note: note.trim(), ...quoted }
   if (decision === 'suspend') return { ...whole, days }
   if (decision === 'remove_pictures')

@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { mounted } from '../../../../test/mounted.tsx'
 import { openPage } from '../../../../test/page.ts'
-import { emptyDraft, type Draft } from './decision-draft.ts'
-import { useConfirmKey, useKeys } from './use-console-keys.ts'
+import { emptyDraft, type DecisionDraft } from './decision-draft.ts'
+import { useConfirmKey, useConsoleKeys } from './use-console-keys.ts'
 
 let done: unknown[]
 /** Where the keyboard is: a field or a sheet. */
@@ -23,11 +23,11 @@ beforeEach(() => {
     claim: async () => done.push('claim') > 0,
     takeBack: async () => done.push('take back') > 0,
   }
-  const draft: Draft = { ...emptyDraft(undefined), decision: 'warn', rule: 1 }
-  const setDraft = ({ decision, note }: Draft) =>
+  const draft: DecisionDraft = { ...emptyDraft(undefined), decision: 'warn', rule: 1 }
+  const setDraft = ({ decision, note }: DecisionDraft) =>
     void done.push(note === '' ? decision : note.length > 20 && 'a template')
   const Keys = () => {
-    useKeys(console, draft, setDraft, () => void done.push('keys'))
+    useConsoleKeys(console, draft, setDraft, () => void done.push('keys'))
     useConfirmKey(() => void done.push('confirm'))
     return true
   }

@@ -1,28 +1,28 @@
 import { useEffect, useEffectEvent } from 'react'
-import { choicesFor, withDecision, withTemplate, type Draft } from './decision-draft.ts'
+import { availableDecisions, withDecision, withTemplate, type DecisionDraft } from './decision-draft.ts'
 import { decisionKeys } from '../shared/keyboard-keys.tsx'
 import type { ConsoleState } from './use-console.ts'
 
 /** Where no key means the case behind. */
-const sheets = '[role=menu], [role=dialog], [role=alertdialog]'
+const overlays = '[role=menu], [role=dialog], [role=alertdialog]'
 /** Where a letter is a letter. */
-const written = 'textarea, select, input:not([type=radio])'
+const textFields = 'textarea, select, input:not([type=radio])'
 
 /** The console, worked from the keyboard alone. */
-export function useKeys(
+export function useConsoleKeys(
   console: Pick<ConsoleState, 'shown' | 'step' | 'claim' | 'takeBack'>,
-  draft: Draft,
-  setDraft: (next: Draft) => void,
+  draft: DecisionDraft,
+  setDraft: (next: DecisionDraft) => void,
   showKeys: () => void,
 ): void {
   useKeydown((event, target) => {
-    if (target?.closest(written) || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    if (target?.closest(textFields) || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
     const acts: Record<string, () => void> = {
       j: () => void console.step(1),
       k: () => void console.step(-1),
       c: () => void console.claim(),
       ...Object.fromEntries(
-        choicesFor(console.shown).map((decision) => [
+        availableDecisions(console.shown).map((decision) => [
           decisionKeys[decision].toLowerCase(),
           () => setDraft(withDecision(draft, decision)),
         ]),
@@ -52,7 +52,7 @@ export function useConfirmKey(confirm: () => void): void {
 function useKeydown(listen: (event: KeyboardEvent, target: HTMLElement | null) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement | null
-    if (!target?.closest(sheets)) listen(event, target)
+    if (!target?.closest(overlays)) listen(event, target)
   })
   useEffect(() => {
     addEventListener('keydown', onKey)

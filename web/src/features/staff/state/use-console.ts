@@ -13,12 +13,12 @@ import { toast } from '../../../ui/feedback/toast.ts'
 export type Filters = Omit<InputOf<typeof moderation.queue>, 'after'>
 export type Queue = OutputOf<typeof moderation.queue>
 /** News of one moment is asked for together. */
-const soonMs = 150
+const newsDebounceMs = 150
 /** Where the stream of news is lost, or the session has run out, this notices. */
-const everyMs = 30_000
+const pollIntervalMs = 30_000
 
 /** A decision that does not hold yet. */
-interface Undo {
+interface PendingDecision {
   caseId: string
   /** What was decided. */
   words: string
@@ -28,10 +28,10 @@ interface Undo {
   onTakenBack: () => void
 }
 
-export type Deciding = Omit<InputOf<typeof moderation.decide>, 'caseId' | 'id'>
+export type DecisionInput = Omit<InputOf<typeof moderation.decide>, 'caseId' | 'id'>
 
 /** As many pages as are shown. */
-async function askFor(filters: Filters, pages: number): Promise<Queue> {
+async function loadQueue(filters: Filters, pages: number): Promise<Queue> {
   let answer = await request(moderation.queue, filters)
   for (let page = 1; page < pages && answer.next !== null; page++) {
     const further = await request(moderation.queue, { ...filters, after: answer.next })
@@ -47,7 +47,7 @@ export function useConsole(onLeave: () => void) {
   /** The queue was asked for in vain; where one is shown, that stays. */
   const [failed, setFailed] = useState(false)
   const [shown, setShown] = useState<CaseDetails>()
-  const [undos, setUndos] = useState<readonly Undo[]>([])
+  const [undos, setUndos] = useState<readonly PendingDecision[]>([])
   const [busy, setBusy] = useState(false)
   const selected = useRef<string>(undefined)
   const asked = useRef(0)
@@ -62,7 +62,7 @@ export function useConsole(onLeave: () => void) {
   async function load(wanted = filters) {
     const turn = ++asked.current
     try {
-      const answer = await askFor(wanted, pages.current)
+      const answer = await loadQueue(wanted, pages.current)
       // An answer that a later one has overtaken would bring back what is decided.
       if (turn !== asked.current) return
       setServerTime(answer.now)
@@ -91,13 +91,13 @@ export function useConsole(onLeave: () => void) {
     let soon: ReturnType<typeof setTimeout> | undefined
     const later = () => {
       clearTimeout(soon)
-      soon = setTimeout(() => tick(filters), soonMs)
+      soon = setTimeout(() => tick(filters), newsDebounceMs)
     }
     const news = new EventSource('/api/staff/live')
     news.addEventListener('message', later)
     // Whatever was missed while it was away.
     news.addEventListener('open', later)
-    const timer = setInterval(() => document.visibilityState === 'visible' && tick(filters), everyMs)
+    const timer = setInterval(() => document.visibilityState === 'visible' && tick(filters), pollIntervalMs)
     return () => {
       news.close()
       clearTimeout(soon)
@@ -132,7 +132,7 @@ export function useConsole(onLeave: () => void) {
     }
   }
 
-  function decided(caseId: string, how: Pick<Undo, 'words' | 'takeBack' | 'onTakenBack'>) {
+  function decided(caseId: string, how: Pick<PendingDecision, 'words' | 'takeBack' | 'onTakenBack'>) {
     const until = serverNowMs() + limits.takeBackS * 1000
     setUndos((now) => [...now.filter((one) => one.until > serverNowMs()), { caseId, until, ...how }])
   }
@@ -195,7 +195,7 @@ export function useConsole(onLeave: () => void) {
         await request(moderation.release, { caseId: shown.id })
         await open(shown.id)
       }),
-    decide: (deciding: Deciding, onTakenBack: () => void) =>
+    decide: (deciding: DecisionInput, onTakenBack: () => void) =>
       act(async () => {
         if (!shown) return
         const id = crypto.randomUUID()

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { cx } from '../../../../ui/base/cx.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { Avatar } from '../../../pictures/display/Avatar.tsx'
-import { Tool } from './PhotoButton.tsx'
+import { PhotoButton } from './PhotoButton.tsx'
 
 export interface CardSheetProps {
   name: string
@@ -44,9 +44,9 @@ export function CardSheet({ name, title, picture, onPass, onReport, onBlock, cla
       onOpenChange={change}
       onClosed={() => chosen.current?.()}
       trigger={
-        <Tool label={card.more(name)} className={className}>
+        <PhotoButton label={card.more(name)} className={className}>
           <Ellipsis />
-        </Tool>
+        </PhotoButton>
       }
       lead={<Avatar profile={{ picture }} className="size-12" />}
       title={title}

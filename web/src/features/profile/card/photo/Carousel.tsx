@@ -3,12 +3,12 @@ import { useRef, useState, type ReactNode } from 'react'
 import { card } from '../../../../messages/card.ts'
 import { cx } from '../../../../ui/base/cx.ts'
 import { readDirection } from '../../../../ui/base/direction.ts'
-import { Picture, type Showable } from '../../../pictures/display/Picture.tsx'
+import { Picture, type ShowablePicture } from '../../../pictures/display/Picture.tsx'
 import { PicturePlaceholder } from '../../../pictures/display/PicturePlaceholder.tsx'
-import { beside, isTap, keyStep, swipeStep } from '../../../pictures/viewer/swipe.ts'
+import { neighbourIndex, isTap, stepForKey, stepForSwipe } from '../../../pictures/viewer/swipe.ts'
 
 interface CarouselProps {
-  pictures: readonly Showable[]
+  pictures: readonly ShowablePicture[]
   /** Whose pictures they are. */
   name: string
   sizes: string
@@ -34,9 +34,10 @@ export function Carousel(props: CarouselProps) {
   const count = pictures.length
   const index = Math.min(chosen, Math.max(0, count - 1))
   const rightToLeft = () => readDirection() === 'rtl'
-  const go = (step: 1 | -1 | null) => step !== null && count > 1 && setChosen(beside(index, step, count))
+  const go = (step: 1 | -1 | null) =>
+    step !== null && count > 1 && setChosen(neighbourIndex(index, step, count))
   // The neighbours are fetched too, so that the next one is there when it is asked for; the others are not.
-  const near = new Set([index, beside(index, 1, count), beside(index, -1, count)])
+  const near = new Set([index, neighbourIndex(index, 1, count), neighbourIndex(index, -1, count)])
 
   if (count === 0)
     return (
@@ -52,7 +53,7 @@ export function Carousel(props: CarouselProps) {
     <section
       aria-label={card.pictures(name)}
       className="photo relative aspect-4/5 touch-pan-y select-none"
-      onKeyDown={(event) => !turnsByTap && isHere(event) && go(keyStep(event.key, rightToLeft()))}
+      onKeyDown={(event) => !turnsByTap && isHere(event) && go(stepForKey(event.key, rightToLeft()))}
       onPointerDown={(event) =>
         (touched.current = isHere(event) ? { x: event.clientX, y: event.clientY } : null)
       }
@@ -62,7 +63,7 @@ export function Carousel(props: CarouselProps) {
         if (!from) return
         const [byX, byY] = [clientX - from.x, clientY - from.y]
         swiped.current = !isTap(byX, byY)
-        if (!turnsByTap) go(swipeStep(byX, byY, rightToLeft()))
+        if (!turnsByTap) go(stepForSwipe(byX, byY, rightToLeft()))
       }}
       onPointerCancel={() => (touched.current = null)}
       onClickCapture={(event) => {

@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../../../../ui/base/cx.ts'
 
-interface ToolProps extends ComponentProps<'button'> {
+interface PhotoButtonProps extends ComponentProps<'button'> {
   label: string
   children: ReactNode
 }
 
 /** A round button with an icon alone, such as those on a photograph. */
-export function Tool({ label, className, children, ...button }: ToolProps) {
+export function PhotoButton({ label, className, children, ...button }: PhotoButtonProps) {
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 import { Maximize2 } from 'lucide-react'
 import { card } from '../../../../messages/card.ts'
 import { CardSheet, type CardSheetProps } from './CardSheet.tsx'
-import { Tool } from './PhotoButton.tsx'
+import { PhotoButton } from './PhotoButton.tsx'
 
 interface PhotoToolsProps extends Omit<CardSheetProps, 'className'> {
   onView?: (() => void) | undefined
@@ -14,9 +14,9 @@ export function PhotoTools({ onView, ...sheet }: PhotoToolsProps) {
     <div className="absolute end-2.5 top-6 flex flex-col gap-2">
       <CardSheet {...sheet} className={glass} />
       {onView && (
-        <Tool label={card.whole} className={glass} aria-haspopup="dialog" onClick={onView}>
+        <PhotoButton label={card.whole} className={glass} aria-haspopup="dialog" onClick={onView}>
           <Maximize2 />
-        </Tool>
+        </PhotoButton>
       )}
     </div>
   )

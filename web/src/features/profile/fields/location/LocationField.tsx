@@ -8,7 +8,7 @@ import { FieldError } from '../../../../ui/form/FieldFrame.tsx'
 import { Khatam } from '../../../../ui/base/Khatam.tsx'
 import { ManualCity } from './ManualCity.tsx'
 import type { City } from './city.ts'
-import { useDetection } from './use-detect-city.ts'
+import { useDetectCity } from './use-detect-city.ts'
 
 interface LocationFieldProps {
   value: City
@@ -20,7 +20,7 @@ interface LocationFieldProps {
 export function LocationField({ value, onChange, error }: LocationFieldProps) {
   const id = useId()
   const [byHand, setByHand] = useState(false)
-  const { detection, detect, cancel } = useDetection((city) => {
+  const { detection, detect, cancel } = useDetectCity((city) => {
     setByHand(false)
     onChange(city, true)
   })

@@ -13,20 +13,24 @@ export interface City {
 class NoCityThere extends Error {}
 
 /** The nearest city. The position goes into this one request and nowhere else: no log, no state, no storage. */
-export async function nearestCity(position: Position): Promise<City> {
+export async function findNearestCity(position: Position): Promise<City> {
   const { country, city } = await call(profiles.nearestCity, position)
   if (!isCountryCode(country) || !city) throw new NoCityThere()
   return { country, city }
 }
 
-export async function citiesOf(country: CountryCode, search: string, signal: AbortSignal): Promise<string[]> {
+export async function searchCities(
+  country: CountryCode,
+  search: string,
+  signal: AbortSignal,
+): Promise<string[]> {
   return (await call(profiles.cities, { country, search }, { signal })).cities
 }
 
 export { readPosition as currentPosition }
 
 /** What the member reads, by where it failed. */
-export function locationTrouble(error: unknown): string {
+export function locationErrorText(error: unknown): string {
   const { locationTroubles } = wizard
   if (error instanceof LocationError) return locationTroubles[error.reason]
   const unknown = error instanceof NoCityThere || isRefusal(error, 'no_city_near')

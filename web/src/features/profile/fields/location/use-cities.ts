@@ -2,7 +2,7 @@ import type { CountryCode } from '@mithaq/contract/countries'
 import { useEffect, useState } from 'react'
 import { createLruCache } from '../../../../store/lru-cache.ts'
 import { logError } from '../../../../ui/feedback/error-log.ts'
-import { citiesOf } from './city.ts'
+import { searchCities } from './city.ts'
 
 const typingPauseMs = 180
 const noCities: string[] = []
@@ -25,7 +25,7 @@ export function useCities(country: CountryCode, typed: string): Cities {
     const stop = new AbortController()
     const ask = async () => {
       try {
-        answers.set(key, await citiesOf(country, search, stop.signal))
+        answers.set(key, await searchCities(country, search, stop.signal))
         setAnswered({ key, failed: false })
       } catch (error) {
         if (stop.signal.aborted) return

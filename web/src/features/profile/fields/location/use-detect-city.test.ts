@@ -5,7 +5,7 @@ import { connected } from '../../../../../test/connected.ts'
 import { later } from '../../../../../test/later.ts'
 import { mounted } from '../../../../../test/mounted.tsx'
 import type { City } from './city.ts'
-import { useDetection } from './use-detect-city.ts'
+import { useDetectCity } from './use-detect-city.ts'
 
 let place: object = { country: 'JO', city: 'Amman' }
 connected(() => place)
@@ -23,7 +23,7 @@ positions((take) => take({ coords: { latitude: 32, longitude: 36 } }))
 function open() {
   held = []
   const found: City[] = []
-  const screen = mounted(new QueryClient(), () => useDetection((city) => found.push(city)))
+  const screen = mounted(new QueryClient(), () => useDetectCity((city) => found.push(city)))
   return { ...screen, found }
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { wizard } from '../../../../messages/wizard.ts'
 import { positionWithinMs } from '../../../../native/location.ts'
-import { currentPosition, locationTrouble, nearestCity, type City } from './city.ts'
+import { currentPosition, locationErrorText, findNearestCity, type City } from './city.ts'
 
 type Detection = { status: 'idle' } | { status: 'detecting' } | { status: 'failed'; trouble: string }
 
 /** Finds the member's city on request. */
-export function useDetection(onFound: (city: City) => void) {
+export function useDetectCity(onFound: (city: City) => void) {
   const [detection, setDetection] = useState<Detection>({ status: 'idle' })
   const run = useRef(0)
   useEffect(() => () => void run.current++, [])
@@ -23,12 +23,12 @@ export function useDetection(onFound: (city: City) => void) {
       clearTimeout(timer)
       if (mine !== run.current) return
       show({ status: 'detecting' })
-      const city = await nearestCity(position)
+      const city = await findNearestCity(position)
       if (mine !== run.current) return
       show({ status: 'idle' })
       onFound(city)
     } catch (error) {
-      show({ status: 'failed', trouble: locationTrouble(error) })
+      show({ status: 'failed', trouble: locationErrorText(error) })
     } finally {
       clearTimeout(timer)
     }

@@ -6,7 +6,7 @@ import { LocationField } from '../../fields/location/LocationField.tsx'
 import { SexField } from '../../fields/choice-fields.tsx'
 import type { SignupValues } from '../../signup-form.ts'
 import { StepForm } from './StepForm.tsx'
-import { WizardText } from './WizardTextField.tsx'
+import { WizardTextField } from './WizardTextField.tsx'
 import { useWizardField } from '../wizard-form.ts'
 
 export function BasicsStep() {
@@ -14,7 +14,7 @@ export function BasicsStep() {
   const location = useWizardField('location')
   return (
     <StepForm step={1} saved={wizard.basicsSaved}>
-      <WizardText
+      <WizardTextField
         name="name"
         label={wizard.name}
         placeholder={wizard.namePlaceholder}

@@ -6,10 +6,10 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { FieldError } from '../../../../ui/form/FieldFrame.tsx'
 import { ProgressBar } from '../../../../ui/feedback/ProgressBar.tsx'
 import { LocalPicture } from '../../../pictures/display/LocalPicture.tsx'
-import { useAskBeforeLeaving } from '../../ask-before-leaving.ts'
+import { useConfirmBeforeUnload } from '../../use-confirm-before-unload.ts'
 import { useSignup } from '../../signup-form-store.ts'
 import { skipPictures, useCompletion } from '../completion.ts'
-import { pathOf } from '../wizard-steps.ts'
+import { stepPath } from '../wizard-steps.ts'
 
 /** The profile exists; its pictures are on their way, or some did not arrive. */
 export function CompletionPanel({ onTryAgain }: { onTryAgain: () => void }) {
@@ -18,7 +18,7 @@ export function CompletionPanel({ onTryAgain }: { onTryAgain: () => void }) {
   const navigate = useNavigate()
   const uploading = phase === 'uploading'
   // Files cannot be kept.
-  useAskBeforeLeaving(uploading)
+  useConfirmBeforeUnload(uploading)
   // It replaces the review, whose button was pressed at the end of a long page.
   useLayoutEffect(() => void (document.documentElement.scrollTop = 0), [])
   return (
@@ -40,7 +40,7 @@ export function CompletionPanel({ onTryAgain }: { onTryAgain: () => void }) {
           <Button className="md:flex-1" onClick={onTryAgain}>
             {wizard.uploadAgain}
           </Button>
-          <Button variant="outline" className="md:flex-1" onClick={() => void navigate(pathOf(3))}>
+          <Button variant="outline" className="md:flex-1" onClick={() => void navigate(stepPath(3))}>
             {wizard.otherPictures}
           </Button>
         </div>

@@ -5,7 +5,7 @@ import { HeightField } from '../../fields/HeightField.tsx'
 import { MaritalStatusField } from '../../fields/choice-fields.tsx'
 import { NationalityField } from '../../fields/country/NationalityField.tsx'
 import { StepForm } from './StepForm.tsx'
-import { WizardText } from './WizardTextField.tsx'
+import { WizardTextField } from './WizardTextField.tsx'
 import { useWizardField } from '../wizard-form.ts'
 
 export function DetailsStep() {
@@ -19,13 +19,13 @@ export function DetailsStep() {
         limit={limits.aboutMe.max}
         onChange={(event) => aboutMe.onChange(event.target.value)}
       />
-      <WizardText
+      <WizardTextField
         name="education"
         label={wizard.education}
         optional
         placeholder={wizard.educationPlaceholder}
       />
-      <WizardText
+      <WizardTextField
         name="occupation"
         label={wizard.occupation}
         optional

@@ -6,9 +6,9 @@ import { wizard } from '../../../../messages/wizard.ts'
 import { calendarDay } from '../../../../time/time-label.ts'
 import { LocalPicture } from '../../../pictures/display/LocalPicture.tsx'
 import { today } from '../../fields/birthday.ts'
-import { heightText } from '../../fields/HeightField.tsx'
+import { formatHeight } from '../../fields/HeightField.tsx'
 import { useSignup } from '../../signup-form-store.ts'
-import { pathOf, type Step } from '../wizard-steps.ts'
+import { stepPath, type Step } from '../wizard-steps.ts'
 
 /** Everything that was entered, each part with its way back. */
 export function Review({ frozen }: { frozen: boolean }) {
@@ -38,7 +38,7 @@ export function Review({ frozen }: { frozen: boolean }) {
           <Fact label={wizard.aboutMe}>{form.aboutMe}</Fact>
           <Fact label={wizard.education}>{form.education}</Fact>
           <Fact label={wizard.occupation}>{form.occupation}</Fact>
-          <Fact label={wizard.height}>{heightText(form.height)}</Fact>
+          <Fact label={wizard.height}>{formatHeight(form.height)}</Fact>
           <Fact label={wizard.maritalStatus}>{wizard.maritalStatuses[form.maritalStatus]}</Fact>
           <Fact label={wizard.nationality}>{form.nationality.map(countryName).join(' · ')}</Fact>
         </Facts>
@@ -55,7 +55,7 @@ function Part({ step, frozen, children }: { step: Step; frozen: boolean; childre
         <h2 className="text-xl">{title}</h2>
         {!frozen && (
           <Link
-            to={pathOf(step)}
+            to={stepPath(step)}
             aria-label={wizard.editPart(title)}
             className="-me-2 inline-flex min-h-11 min-w-11 items-center justify-end rounded-sm px-2 text-sm font-semibold text-leaf underline underline-offset-4"
           >

@@ -5,7 +5,7 @@ import { completeProfile, useCompletion } from '../completion.ts'
 import { CompletionPanel } from './CompletionPanel.tsx'
 import { Review } from './Review.tsx'
 import { StepFooter } from './StepFooter.tsx'
-import { pathOf } from '../wizard-steps.ts'
+import { stepPath } from '../wizard-steps.ts'
 
 export function ReviewStep() {
   const { phase } = useCompletion()
@@ -13,7 +13,7 @@ export function ReviewStep() {
 
   async function complete() {
     const toMend = await completeProfile()
-    if (toMend !== undefined) void navigate(pathOf(toMend))
+    if (toMend !== undefined) void navigate(stepPath(toMend))
   }
 
   if (phase === 'uploading' || phase === 'incomplete')

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { wizard } from '../../../../messages/wizard.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { registerDock } from '../../../../ui/base/docks.ts'
-import { pathOf, type Step } from '../wizard-steps.ts'
+import { stepPath, type Step } from '../wizard-steps.ts'
 
 interface StepFooterProps {
   step: Step
@@ -24,7 +24,7 @@ export function StepFooter({ step, back = true, children }: StepFooterProps) {
         <Button
           variant="outline"
           className="me-auto max-md:hidden"
-          onClick={() => void navigate(pathOf((step - 1) as Step))}
+          onClick={() => void navigate(stepPath((step - 1) as Step))}
         >
           {wizard.back}
         </Button>

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router'
 import { wizard } from '../../../../messages/wizard.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { toast } from '../../../../ui/feedback/toast.ts'
-import { focusFirstProblem } from '../../fields/use-choice.ts'
+import { focusFirstProblem } from '../../fields/use-controlled-field.ts'
 import { saveSignup, showTrouble } from '../../signup-form-store.ts'
 import type { SignupValues } from '../../signup-form.ts'
-import { pathOf, type Step } from '../wizard-steps.ts'
+import { stepPath, type Step } from '../wizard-steps.ts'
 import { StepFooter } from './StepFooter.tsx'
 
 interface StepFormProps {
@@ -33,7 +33,7 @@ export function StepForm({ step, saved, back = true, children }: StepFormProps) 
     saveSignup()
     if (saved) toast.success(saved)
     // A second tap is quicker than the next step is drawn: as a step of its own, Back would lead to the same page again.
-    void navigate(pathOf((step + 1) as Step), { replace: hasGoneOn.current })
+    void navigate(stepPath((step + 1) as Step), { replace: hasGoneOn.current })
     hasGoneOn.current = true
   }
 

@@ -1,12 +1,12 @@
 import { Field, type FieldProps } from '../../../../ui/form/Field.tsx'
 import { useWizardField } from '../wizard-form.ts'
 
-interface WizardTextProps extends Omit<FieldProps, 'value' | 'error' | 'onChange'> {
+interface WizardTextFieldProps extends Omit<FieldProps, 'value' | 'error' | 'onChange'> {
   name: 'name' | 'education' | 'occupation'
 }
 
 /** One line of the wizard, typed. */
-export function WizardText({ name, ...field }: WizardTextProps) {
+export function WizardTextField({ name, ...field }: WizardTextFieldProps) {
   const { onChange, ...bound } = useWizardField(name)
   return <Field {...field} {...bound} onChange={(event) => onChange(event.target.value)} />
 }

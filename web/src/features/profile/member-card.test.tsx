@@ -5,7 +5,7 @@ import { connected } from '../../../test/connected.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { socket } from '../../../test/socket.ts'
 import { useLiveUpdates } from '../../api-cache/live-updates.ts'
-import { usePerson } from './person.ts'
+import { useMemberCard } from './member-card.ts'
 
 const amina = '0195b6a0-0000-7000-8000-00000000000b'
 const { newlyAsked } = connected(() => ({ id: amina, name: 'Amina' }))
@@ -16,7 +16,7 @@ test('nothing of somebody who is gone is shown when their profile is opened agai
     useLiveUpdates()
     return true
   })
-  const open = () => mounted(client, () => ({ name: usePerson(amina).data?.name }))
+  const open = () => mounted(client, () => ({ name: useMemberCard(amina).data?.name }))
   const first = open()
   await newlyAsked(10)
   expect(first.shown().name).toBe('Amina')

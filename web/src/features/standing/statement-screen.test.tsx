@@ -10,7 +10,7 @@ import { later } from '../../../test/later.ts'
 import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
 import { SheetHistory } from '../../app/SheetHistory.tsx'
 import { clearToasts } from '../../ui/feedback/toast.ts'
-import { HeldScreen } from './HeldScreen.tsx'
+import { StatementScreen } from './StatementScreen.tsx'
 import { StandingScreen } from './StandingScreen.tsx'
 
 const now = '2026-11-16T12:00:00.000Z'
@@ -67,7 +67,7 @@ afterEach(clearToasts)
 const words = 'She laughed and answered the same.'
 
 test('an appeal has 20 to 1000 characters that can be seen, is sent without blanks around it, and closes once it is', async () => {
-  await open(HeldScreen)
+  await open(StatementScreen)
   await page.tap('Write an appeal')
   expect(page.text()).toContain(
     '|Tell us what we missed|Someone who did not take the first decision reads this beside everything it was based on.|',
@@ -107,7 +107,7 @@ test('an appeal has 20 to 1000 characters that can be seen, is sent without blan
 })
 
 test.each([
-  ['in place of the app', HeldScreen],
+  ['in place of the app', StatementScreen],
   ['in the account', StandingScreen],
 ])(
   'an appeal is a sheet: Back and Escape close it and nothing else, and its words stay, %s',
@@ -139,7 +139,7 @@ test.each([
 )
 
 test('what was read is left, to the profile where that is to be changed; where it fails it stays', async () => {
-  await open(HeldScreen)
+  await open(StatementScreen)
   fails = '/read'
   await page.press('I have read it')
   expect(page.isDisabled('I have read it')).toBe(true)
@@ -151,14 +151,14 @@ test('what was read is left, to the profile where that is to be changed; where i
   await page.tap('I have read it')
   expect(asked).toContain('GET /account/user')
   expect(page.path()).toBe('/')
-  await open(HeldScreen, { statements: [{ ...warning, decision: 'rewrite', field: 'aboutMe' }] })
+  await open(StatementScreen, { statements: [{ ...warning, decision: 'rewrite', field: 'aboutMe' }] })
   expect(page.text()).toContain('|Reason|About you|You asked members for money.|')
   await page.tap('Change it now')
   expect(page.path()).toBe('/app/edit-profile')
 })
 
 test('that nothing is left to read is asked for until it is known; meanwhile one can sign out', async () => {
-  await open(HeldScreen)
+  await open(StatementScreen)
   own = { statements: [{ ...warning, read: true }] }
   fails = '/account/user'
   await page.tap('I have read it')
@@ -178,7 +178,7 @@ test('who is shut out takes their data, deletes the account or signs out; who ha
   }
   own = shut
   asked.length = 0
-  page = screen(<HeldScreen />)
+  page = screen(<StatementScreen />)
   await later(1)
   expect(asked, 'seen is read').toContain(`POST /standing/${warning.id}/read`)
   expect(page.text()).toContain('|2 pictures|')
@@ -191,12 +191,12 @@ test('who is shut out takes their data, deletes the account or signs out; who ha
   await page.tap('Keep my account', 'Sign out')
   expect([page.path(), asked.at(-1)]).toEqual(['/auth', 'POST /account/sign-out'])
   expect(page.leadsBack()).toBe(false)
-  expect(await open(HeldScreen)).not.toMatch(/Download my data|Delete my account|\d picture/)
+  expect(await open(StatementScreen)).not.toMatch(/Download my data|Delete my account|\d picture/)
 })
 
 test('who is shut out reaches the guardian they have, to see or end it', async () => {
   guardian = { name: 'Ibrahim' }
-  await open(HeldScreen, { restriction: 'suspended', statements: [{ ...warning, decision: 'suspend' }] })
+  await open(StatementScreen, { restriction: 'suspended', statements: [{ ...warning, decision: 'suspend' }] })
   expect(page.attribute('My guardian', 'href')).toBe('/app/guardian')
 })
 
@@ -238,7 +238,7 @@ test('what was decided stands in the account, with what is open about it', async
 })
 
 test.each([
-  ['in place of the app', HeldScreen],
+  ['in place of the app', StatementScreen],
   ['in the account', StandingScreen],
 ])('what could not be loaded is asked for again, %s', async (_, Screen) => {
   fails = '/standing'

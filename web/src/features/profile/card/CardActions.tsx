@@ -4,7 +4,7 @@ import { card } from '../../../messages/card.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { cx } from '../../../ui/base/cx.ts'
 
-export interface CardActsProps {
+export interface CardActionsProps {
   favorited?: boolean
   /** Each button is there only where there is something it can do. */
   onFavorite?: (at: number) => void
@@ -12,12 +12,12 @@ export interface CardActsProps {
   onBlock?: () => void
 }
 
-export function CardActs({ favorited = false, onFavorite, onReport, onBlock }: CardActsProps) {
+export function CardActions({ favorited = false, onFavorite, onReport, onBlock }: CardActionsProps) {
   if (!onFavorite && !onReport && !onBlock) return null
   return (
     <div className="flex flex-wrap items-center gap-2">
       {onFavorite && (
-        <Act
+        <ActionButton
           variant="outline"
           icon={Star}
           iconClass={favorited ? 'fill-saffron text-saffron' : undefined}
@@ -25,13 +25,13 @@ export function CardActs({ favorited = false, onFavorite, onReport, onBlock }: C
           onClick={({ timeStamp }) => onFavorite(timeStamp)}
         />
       )}
-      {onReport && <Act icon={Flag} label={card.report} onClick={onReport} />}
-      {onBlock && <Act icon={ShieldBan} label={card.block} onClick={onBlock} />}
+      {onReport && <ActionButton icon={Flag} label={card.report} onClick={onReport} />}
+      {onBlock && <ActionButton icon={ShieldBan} label={card.block} onClick={onBlock} />}
     </div>
   )
 }
 
-interface ActProps {
+interface ActionButtonProps {
   variant?: 'outline' | 'quiet'
   icon: LucideIcon
   iconClass?: string | undefined
@@ -39,7 +39,7 @@ interface ActProps {
   onClick: (event: MouseEvent) => void
 }
 
-function Act({ variant = 'quiet', icon: Icon, iconClass, label, onClick }: ActProps) {
+function ActionButton({ variant = 'quiet', icon: Icon, iconClass, label, onClick }: ActionButtonProps) {
   const icon = <Icon className={cx('size-4', iconClass)} aria-hidden="true" />
   return (
     <Button variant={variant} size="small" icon={icon} onClick={onClick}>

@@ -7,12 +7,12 @@ import { showError } from '../../../ui/feedback/show-error.ts'
 import { logError, messageOf } from '../../../ui/feedback/error-log.ts'
 import { FieldError } from '../../../ui/form/FieldFrame.tsx'
 import { radioClass } from '../../../ui/form/radio-class.ts'
-import { showPicturesTo } from '../queries.ts'
+import { setPicturesFor } from '../queries.ts'
 
 /** Who sees the album: done at once, like what is done to the pictures themselves. */
-export function WhoSees({ profile }: { profile: OwnProfile }) {
+export function PictureAudience({ profile }: { profile: OwnProfile }) {
   const id = useId()
-  const [choose] = useApiMutation(showPicturesTo)
+  const [choose] = useApiMutation(setPicturesFor)
   const [wanted, setWanted] = useState<PicturesFor>()
   const [trouble, setTrouble] = useState<string>()
   const taps = useRef(0)

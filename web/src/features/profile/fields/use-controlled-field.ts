@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form'
 import type { Control, FieldPath, FieldPathValue, FieldValues } from 'react-hook-form'
 
 /** A field of a form that is not a plain input. */
-export function useChoice<Values extends FieldValues, Name extends FieldPath<Values>>(
+export function useControlledField<Values extends FieldValues, Name extends FieldPath<Values>>(
   control: Control<Values>,
   name: Name,
 ) {

@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent } from 'react'
 import { standing as texts } from '../../messages/standing.ts'
 import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { logError } from '../../ui/feedback/error-log.ts'
-import { readStatement, shutsOut } from './queries.ts'
+import { markStatementRead, isSuspendedOrBanned } from './queries.ts'
 
 /** A member who is shut out has nothing to tap: they have read it by seeing it. */
-export function useSeen(
+export function useMarkStatementRead(
   { id, read }: Pick<Statement, 'id' | 'read'>,
   restriction: OwnStanding['restriction'],
 ): void {
-  const [mark] = useApiMutation(readStatement)
-  const isSeen = shutsOut(restriction) && !read
+  const [mark] = useApiMutation(markStatementRead)
+  const isSeen = isSuspendedOrBanned(restriction) && !read
   const see = useEffectEvent(() => mark({ id }).catch((error: unknown) => void logError(error, texts.title)))
   useEffect(() => {
     if (isSeen) void see()

@@ -7,15 +7,15 @@ import { languages } from '../../../messages/languages.ts'
 import { useOwnProfile } from '../own-profile.ts'
 
 /** What a card of somebody else takes from my own profile. */
-export function useShared(theirs: Sharing | undefined): { mine: Facts | undefined; shared: string[] } {
+export function useSharedFacts(theirs: Sharing | undefined): { mine: Facts | undefined; shared: string[] } {
   const { data: mine } = useOwnProfile()
   return {
     mine: mine?.facts,
-    shared: mine && theirs ? whatYouShare(mine, theirs).map(sharedText) : [],
+    shared: mine && theirs ? whatYouShare(mine, theirs).map(describeShared) : [],
   }
 }
 
-export function sharedText({ code, value }: Shared): string {
+export function describeShared({ code, value }: Shared): string {
   if (code === 'nationality' || code === 'country') return card.shared[code](countryName(value))
   if (code in card.shared) return card.shared[code as keyof typeof card.shared](value)
   if (code === 'languages') return facts.bothSpeak(names[value] ?? value)

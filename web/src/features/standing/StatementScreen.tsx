@@ -17,31 +17,31 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { EraseDialog } from '../account/manage/EraseDialog.tsx'
 import { GuardianLink } from '../guardians/GuardianLink.tsx'
 import { AppealForm } from './AppealForm.tsx'
-import { mostUrgent, ownStanding, readStatement, shutsOut } from './queries.ts'
+import { mostUrgentStatement, ownStanding, markStatementRead, isSuspendedOrBanned } from './queries.ts'
 import { StatementView } from './StatementView.tsx'
-import { useSeen } from './use-seen.ts'
+import { useMarkStatementRead } from './use-mark-statement-read.ts'
 
 /** Nothing can be done before it is known: a member whose answer was lost must not wait for long. */
 const askEveryMs = 5000
 
 /** All that a member reaches who has a statement to read, or is shut out. */
-export function HeldScreen() {
+export function StatementScreen() {
   const { data: own, isError, refetch } = useApiQuery(ownStanding, {})
   if (isError && !own) return <ErrorScreen message={texts.loadFailed} onTryAgain={() => void refetch()} />
-  const statement = own && mostUrgent(own)
+  const statement = own && mostUrgentStatement(own)
   return (
     <Page className="flex min-h-dvh flex-col">
       <main className="safe-top mx-auto flex w-full max-w-lg flex-1 flex-col gap-5 px-5 pt-4 pb-8">
         {!own && <Loading />}
-        {own && !statement && <Released />}
-        {own && statement && <Told key={statement.id} own={own} statement={statement} />}
+        {own && !statement && <NothingToRead />}
+        {own && statement && <StatementToRead key={statement.id} own={own} statement={statement} />}
       </main>
     </Page>
   )
 }
 
 /** Nothing is left to read: the app opens as soon as the session knows it. */
-function Released() {
+function NothingToRead() {
   useEffect(() => {
     void reloadUser()
     const timer = setInterval(() => void reloadUser(), askEveryMs)
@@ -49,20 +49,20 @@ function Released() {
   }, [])
   return (
     <>
-      <Head />
+      <StatementHeader />
       <Loading />
     </>
   )
 }
 
-function Told({ own, statement }: { own: OwnStanding; statement: Statement }) {
+function StatementToRead({ own, statement }: { own: OwnStanding; statement: Statement }) {
   const [appealing, setAppealing] = useState(false)
   const [erasing, setErasing] = useState(false)
-  const isShutOut = shutsOut(own.restriction)
-  useSeen(statement, own.restriction)
+  const isShutOut = isSuspendedOrBanned(own.restriction)
+  useMarkStatementRead(statement, own.restriction)
   return (
     <>
-      <Head />
+      <StatementHeader />
       <StatementView statement={statement} own={own} />
       <div className="mt-auto flex flex-col gap-2 pt-3">
         {!isShutOut && <GoOn statement={statement} />}
@@ -94,7 +94,7 @@ function Told({ own, statement }: { own: OwnStanding; statement: Statement }) {
   )
 }
 
-function Head() {
+function StatementHeader() {
   const navigate = useNavigate()
   const leave = () => {
     void signOut()
@@ -111,7 +111,7 @@ function Head() {
 }
 
 function GoOn({ statement: { id, decision } }: { statement: Statement }) {
-  const [read, busy] = useApiMutation(readStatement)
+  const [read, busy] = useApiMutation(markStatementRead)
   const navigate = useNavigate()
   async function goOn() {
     try {

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { connected } from '../../../test/connected.ts'
 import { mounted } from '../../../test/mounted.tsx'
-import { useSeen } from './use-seen.ts'
+import { useMarkStatementRead } from './use-mark-statement-read.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const now = '2026-11-15T12:00:00.000Z'
@@ -23,6 +23,6 @@ test.each([
   ['under_review', false, []],
 ] as const)('whoever is %s, has read: %s, reads by seeing: %j', async (restriction, read, asked) => {
   await newlyAsked()
-  mounted(new QueryClient(), () => useSeen({ id, read }, restriction) ?? true)
+  mounted(new QueryClient(), () => useMarkStatementRead({ id, read }, restriction) ?? true)
   expect((await newlyAsked()).filter((what) => what.startsWith('POST'))).toEqual(asked)
 })

@@ -2,11 +2,11 @@ import { discovery } from '@mithaq/contract/discovery'
 import { defineQuery, useApiQuery } from '../../api-cache/api-query.ts'
 
 /** Another member's card, wherever it is shown. Nothing is left of somebody who is gone. */
-export const person = defineQuery(discovery.profile, {
+export const memberCard = defineQuery(discovery.profile, {
   onLiveEvent: (event, _, { profileId }) =>
     event.type === 'gone' && event.profileId === profileId ? 'reset' : undefined,
 })
 
-export function usePerson(profileId: string) {
-  return useApiQuery(person, { profileId })
+export function useMemberCard(profileId: string) {
+  return useApiQuery(memberCard, { profileId })
 }
