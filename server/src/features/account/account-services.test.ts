@@ -14,7 +14,7 @@ let app: TestApp
 bootForSuite((booted) => (app = booted))
 
 describe('passwords', () => {
-  it('are kept as argon2id with the chosen cost', async () => {
+  it('are stored as argon2id hashes with the configured cost', async () => {
     const product = await bootApp({}, { hashing: 'as the product' })
     const { email } = await newAccount(product)
     const row = await product.queryOne(
@@ -24,7 +24,7 @@ describe('passwords', () => {
     expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('are refused for nobody, and never more at once than allowed', async () => {
+  it('are hashed by a limited number of callers at once, and match no unknown account', async () => {
     const line = { owner: 'here', isKnownDevice: false }
     const passwords = createPasswordHasher(undefined, 1, 2)
     expect(await passwords.verify(null, 'nobody has this password', line)).toBe(false)
@@ -39,7 +39,7 @@ describe('passwords', () => {
   })
 })
 
-it('passwords that wait to be hashed are 20 of a network and 200 in all', async () => {
+it('lets at most 20 passwords of a network and 200 in all wait to be hashed', async () => {
   const held = Promise.withResolvers<string>()
   const argon2 = { hash: () => held.promise, verify: async () => true }
   const passwords = createPasswordHasher(undefined, 1, undefined, undefined, argon2)
@@ -51,7 +51,7 @@ it('passwords that wait to be hashed are 20 of a network and 200 in all', async 
     await new Promise(setImmediate)
     return refused
   }
-  // One is being hashed.
+  // One more is being hashed, not waiting.
   expect(await ask('the first network', 21)).toBe(0)
   expect(await ask('the first network', 1)).toBe(1)
   for (let network = 2; network <= 10; network++) expect(await ask(`network ${network}`, 20)).toBe(1)
@@ -61,7 +61,7 @@ it('passwords that wait to be hashed are 20 of a network and 200 in all', async 
 })
 
 describe('an unknown address', () => {
-  it('is compared with a password of the same cost as a known one', async () => {
+  it('is checked against a hash of the same cost as that of an existing account', async () => {
     const compared: string[] = []
     const line = { owner: 'here', isKnownDevice: false }
     const passwords = createPasswordHasher(undefined, 1, 2, 2, {
@@ -78,7 +78,7 @@ describe('an unknown address', () => {
     expect(costs).toEqual(['$argon2id$v=19$m=19456,t=2,p=1', '$argon2id$v=19$m=19456,t=2,p=1'])
   })
 
-  it('has its password compared like any other, wherever one is asked for', async () => {
+  it('has its password verified at every request that takes one', async () => {
     const compare = vi.spyOn(app.account.passwords, 'verify')
     const { email } = await newAccount(app)
     for (const address of [email, app.freshEmail()])
@@ -102,26 +102,29 @@ describe('attempts', () => {
     ['sign-ups', 'signUp', 500, 8],
     ['recoveries', 'recover', 300, 12],
     ['links', 'link', 300, 3],
-  ] as const)('as %s are limited for a network, and come back one by one', async (_, call, max, oneInS) => {
-    const countAnew = () => app.query(sql`delete from attempt_rates`)
-    await countAnew()
-    const owner = await newAccount(app)
-    await countAnew()
-    app.clock.stopAt(app.clock.date())
-    for (let attempt = 1; attempt <= max; attempt++) expect((await calls[call]()).status).not.toBe(429)
-    const refused = await calls[call]()
-    expect([refused.status, refused.error.code]).toEqual([429, 'too_many_attempts'])
-    expect(Number(refused.headers['retry-after'])).toBe(oneInS)
-    const own = await app.call(account.recover, { email: owner.email }, { cookies: owner.cookies })
-    expect(own.status, 'a known device').toBe(200)
-    app.clock.advance({ s: oneInS })
-    expect((await calls[call]()).status).not.toBe(429)
-    expect((await calls[call]()).status).toBe(429)
-  })
+  ] as const)(
+    'as %s are limited per network, and are allowed again one at a time',
+    async (_, call, max, oneInS) => {
+      const resetCounts = () => app.query(sql`delete from attempt_rates`)
+      await resetCounts()
+      const owner = await newAccount(app)
+      await resetCounts()
+      app.clock.stopAt(app.clock.date())
+      for (let attempt = 1; attempt <= max; attempt++) expect((await calls[call]()).status).not.toBe(429)
+      const refused = await calls[call]()
+      expect([refused.status, refused.error.code]).toEqual([429, 'too_many_attempts'])
+      expect(Number(refused.headers['retry-after'])).toBe(oneInS)
+      const own = await app.call(account.recover, { email: owner.email }, { cookies: owner.cookies })
+      expect(own.status, 'a known device').toBe(200)
+      app.clock.advance({ s: oneInS })
+      expect((await calls[call]()).status).not.toBe(429)
+      expect((await calls[call]()).status).toBe(429)
+    },
+  )
 })
 
 describe('behind a proxy', () => {
-  it('the network is the one that a trusted proxy names, and only such a proxy is believed', async () => {
+  it('takes the network from the header of a trusted proxy, and of no other', async () => {
     const ask = async (env: Record<string, string>) => {
       const behind = await bootApp(env)
       const headers = { 'x-forwarded-for': '203.0.113.9' }
@@ -137,7 +140,7 @@ describe('behind a proxy', () => {
 })
 
 describe('links in mail', () => {
-  it('lead to the public address', async () => {
+  it('lead to PUBLIC_URL', async () => {
     const live = await bootApp({ PUBLIC_URL: 'https://mithaq.example' })
     const { email } = await newAccount(live)
     await live.call(account.recover, { email })
@@ -147,7 +150,7 @@ describe('links in mail', () => {
 })
 
 describe('housekeeping', () => {
-  it('forgets what has run out and nothing else', async () => {
+  it('deletes what has expired and nothing else', async () => {
     const [old, gone] = [await newAccount(app), app.freshEmail()]
     await app.call(account.recover, { email: old.email })
     await app.mailTo(old.email)
@@ -180,7 +183,7 @@ describe('housekeeping', () => {
       signUps: [`again.${email}`],
       changes: [`moved.${email}`],
       elapsedAttempts: 0,
-      // For the address, and for it from here.
+      // One for the address, and one for the address from this network.
       waits: 2,
       someAttempts: true,
     })

@@ -22,7 +22,7 @@ bootForSuite((booted) => (app = booted))
 
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0' }
 const named = { browser: 'Firefox', system: 'Linux' }
-/** On what somebody is signed in. */
+/** The browsers of the member's sessions. */
 const browsersOf = (on: TestApp, { id }: { id: string }) =>
   on.query(sql`select browser, system from sessions where account_id = ${id}`)
 
@@ -35,13 +35,13 @@ async function recoveryLink(email: string, count?: number) {
 }
 
 describe('sign-up', () => {
-  it('starts a session where no mail server asks for a confirmation', async () => {
+  it('starts a session if no mail server is configured', async () => {
     const person = await newAccount(app)
     const { body } = await app.call(account.user, {}, person)
     expect(body).toEqual({ id: person.id, email: person.email, hasProfile: false })
   })
 
-  it('takes data beside address and password, and ignores it', async () => {
+  it('ignores fields that it does not know', async () => {
     const given = { email: app.freshEmail(), password }
     const data = { id: crypto.randomUUID(), email: 'other@mithaq.example', hasProfile: true, name: 'Amina' }
     const { status, body } = await app.call(account.signUp, { ...given, data }, { headers: firefox })
@@ -53,14 +53,14 @@ describe('sign-up', () => {
     expect((await app.call(account.signUp, { ...given, data: 'Amina' })).error.code).toBe('invalid_input')
   })
 
-  it('says that an address is taken, however it is written', async () => {
+  it('refuses a taken address in any spelling', async () => {
     const { email } = await newAccount(app)
     const again = await app.call(account.signUp, { email: `  ${email.toUpperCase()} `, password })
     expect(again.status).toBe(409)
     expect(again.error).toMatchObject({ code: 'email_taken', field: 'email' })
   })
 
-  it('refuses common passwords in any case, and takes the longest allowed one', async () => {
+  it('refuses common passwords in upper and lower case, and accepts the longest allowed one', async () => {
     for (const weak of ['123456', 'Password', 'QWERTY']) {
       const answer = await app.call(account.signUp, { email: app.freshEmail(), password: weak })
       expect(answer.error).toMatchObject({ code: 'weak_password', field: 'password' })
@@ -70,7 +70,7 @@ describe('sign-up', () => {
     expect((await app.call(account.signIn, long)).status).toBe(200)
   })
 
-  it('gives one of many sign-ups at once the address', async () => {
+  it('gives an address to exactly one of many concurrent sign-ups', async () => {
     const email = app.freshEmail()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => app.call(account.signUp, { email, password })),
@@ -91,7 +91,7 @@ describe('sign-in', () => {
     expect(saidWrong).toEqual({ code: 'invalid_credentials' })
   })
 
-  it('tells whether there is a profile', async () => {
+  it('says whether the account has a profile', async () => {
     const member = await newMember(app)
     const { body } = await app.call(account.signIn, { email: member.email, password })
     expect(body.session.user.hasProfile).toBe(true)
@@ -106,7 +106,7 @@ describe('sign-in', () => {
   it.each([
     ['a recovery', byRecovery, 0],
     ['its owner', bySettings, 1],
-  ])('with a password that %s changes meanwhile opens nothing', async (_, change, sessionsLeft) => {
+  ])('opens no session if %s changes the password while it is verified', async (_, change, sessionsLeft) => {
     const person = await newMember(app)
     const { verify } = app.account.passwords
     const [compared, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -126,7 +126,7 @@ describe('sign-in', () => {
     expect(await browsersOf(app, person)).toHaveLength(sessionsLeft)
   })
 
-  it('at the very instant at which its password is changed opens nothing', async () => {
+  it('opens no session if the password changes in a concurrent transaction', async () => {
     const person = await newMember(app)
     const { intruder } = await app.transact(async (tx) => {
       await replacePassword(tx, (await findCredentials(tx, person.email))!, 'another hash')
@@ -166,11 +166,11 @@ describe('recovery', () => {
     expect(
       (await app.call(account.signIn, { email: person.email, password: 'another promise' })).status,
     ).toBe(200)
-    // Nobody else's is another by it.
+    // Other accounts keep their passwords.
     expect((await app.call(account.signIn, { email: other.email, password })).status).toBe(200)
   })
 
-  it('by a newer link ends the older one, also for somebody who had opened its page', async () => {
+  it('invalidates an older link once a newer one is sent, even if its page was opened', async () => {
     const person = await newAccount(app)
     const older = await recoveryLink(person.email)
     const opened = (await app.call(account.startRecovery, older)).body.accessToken
@@ -179,12 +179,12 @@ describe('recovery', () => {
     expect((await app.call(account.startRecovery, older)).error.code).toBe('link_invalid')
     const late = await app.call(account.updatePassword, { password: 'another promise' }, { token: opened })
     expect(late.error.code).toBe('link_invalid')
-    // With an hour of its own.
+    // The newer link has a full hour.
     const { expiresInS } = (await app.call(account.startRecovery, newer)).body
     expect(expiresInS).toBeGreaterThan(3500)
   })
 
-  it('needs both values of the link, of one link', async () => {
+  it('needs both values of the same link', async () => {
     const [one, two] = [await newAccount(app), await newAccount(app)]
     const [linkOne, linkTwo] = [await recoveryLink(one.email), await recoveryLink(two.email)]
     for (const mixed of [
@@ -195,7 +195,7 @@ describe('recovery', () => {
       expect((await app.call(account.startRecovery, mixed)).error.code).toBe('link_invalid')
   })
 
-  it('is over after an hour, even for somebody who had opened the page', async () => {
+  it('expires after an hour, even if the page was opened', async () => {
     const person = await newAccount(app)
     const link = await recoveryLink(person.email)
     const { body } = await app.call(account.startRecovery, link)
@@ -209,7 +209,7 @@ describe('recovery', () => {
     expect(late.status).toBe(401)
   })
 
-  it('leaves somebody who opened its page the rest of the hour', async () => {
+  it('leaves the rest of the hour to a member who opened the page', async () => {
     const link = await recoveryLink((await newAccount(app)).email)
     const { body } = await app.call(account.startRecovery, link)
     app.clock.advance({ min: 58 })
@@ -217,7 +217,7 @@ describe('recovery', () => {
     expect((await app.call(account.updatePassword, chosen, { token: body.accessToken })).status).toBe(200)
   })
 
-  it('answers the same for an unknown address, and sends nothing there', async () => {
+  it('answers the same for an unknown address, and sends it no mail', async () => {
     const [known, unknown] = [(await newAccount(app)).email, app.freshEmail()]
     const answers = [
       await app.call(account.recover, { email: unknown }),
@@ -240,7 +240,7 @@ describe('confirmation by mail', () => {
   afterAll(() => confirming.close())
   const tokenIn = (text: string) => new URLSearchParams(linkIn(text).hash.slice(1)).get('confirmation')!
 
-  it('begins the account when the link is opened, once', async () => {
+  it('creates the account when the link is opened, once', async () => {
     const email = confirming.freshEmail()
     const signUp = await confirming.call(account.signUp, { email, password })
     expect([signUp.status, signUp.body, signUp.headers['set-cookie']]).toEqual([
@@ -250,11 +250,11 @@ describe('confirmation by mail', () => {
     ])
     const early = await confirming.call(account.signIn, { email, password })
     expect(early.error).toMatchObject({ code: 'email_not_confirmed' })
-    // Signing in too early sends the link once more.
+    // Signing in before confirming sends the link again.
     const { text } = await confirming.mailTo(email, 2)
     expect(linkIn(text).search, 'the secret stays out of what servers log').toBe('?link')
     const token = tokenIn(text)
-    // Somebody else of the household has signed in there.
+    // Another member of the household has signed in on this device.
     const theirs = confirming.account.knownDevices.addAccount(undefined, {
       id: 'somebody',
       passwordHash: 'a hash',
@@ -276,7 +276,7 @@ describe('confirmation by mail', () => {
     expect((await confirming.call(account.signIn, { email, password })).status).toBe(200)
   })
 
-  it('answers a taken address like a free one, and tells only its owner', async () => {
+  it('answers the same for a taken address, and tells only its owner by mail', async () => {
     const email = confirming.freshEmail()
     await confirming.call(account.signUp, { email, password })
     await confirming.call(account.confirmEmail, { token: tokenIn((await confirming.mailTo(email)).text) })
@@ -313,7 +313,7 @@ describe('confirmation by mail', () => {
     ).toBe('link_invalid')
     confirming.clock.advance({ d: 1, s: 1 })
     expect((await confirming.call(account.confirmEmail, { token })).error.code).toBe('link_invalid')
-    // Nothing waits any more.
+    // No sign-up is pending any more.
     expect((await confirming.call(account.signIn, { email, password })).error.code).toBe(
       'invalid_credentials',
     )

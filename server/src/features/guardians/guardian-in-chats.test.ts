@@ -30,7 +30,7 @@ const chatsOf = (matchId: string) =>
     where c.match_id = ${matchId} and l.kind = 'guardian' order by c.round`)
 
 describe('with a guardian', () => {
-  it('a chat that runs says so to both at once, and nothing from before may be sent', async () => {
+  it('a running chat tells both sides at once, and nothing from before may be sent', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await send(app, amina, matchId, 'Salam')
     await send(app, bilal, matchId, 'Wa alaykum as-salam')
@@ -49,7 +49,7 @@ describe('with a guardian', () => {
     for (const listener of listeners) listener.close()
   })
 
-  it('a match made later says so from its start, for each of two guardians', async () => {
+  it('a later match tells both sides from its start, for each of two guardians', async () => {
     const [amina, bilal] = await newPair(app)
     await withGuardian(app, amina)
     await withGuardian(app, bilal)
@@ -63,7 +63,7 @@ describe('with a guardian', () => {
     ).toHaveLength(2)
   })
 
-  it('a rematch says so anew, and a match that has ended says nothing', async () => {
+  it('a rematch tells both sides again, and an ended match tells nothing', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await setBalance(app, amina, 9)
     await app.call(matches.unmatch, { matchId }, amina)
@@ -72,13 +72,13 @@ describe('with a guardian', () => {
     expect((await rematch(app, amina, matchId)).status).toBe(200)
     expect(await kindsOf(bilal, matchId)).toEqual([['guardian', 'them', 2]])
     expect(await chatsOf(matchId)).toEqual([{ round: 2, afterSeq: 0, wasRunning: false, fromTheLine: true }])
-    // Whoever comes second finds the round there, and no second line.
+    // The second one finds the round open and adds no second line.
     await setBalance(app, bilal, 9)
     await rematch(app, bilal, matchId)
     expect(await kindsOf(bilal, matchId)).toEqual([['guardian', 'them', 2]])
   })
 
-  it('a match whose time is over ends before, and says nothing', async () => {
+  it('an overdue match ends first, and tells nothing', async () => {
     const { amina, bilal, matchId } = await newMatch(app)
     const { token } = await invited(app, amina)
     await app.query(sql`update matches set payment_expires_at = ${app.clock.sql} where id = ${matchId}`)
@@ -88,7 +88,7 @@ describe('with a guardian', () => {
     expect(body.match.ended?.expired).toBe('payment')
   })
 
-  it.each(['member', 'guardian'])('who is ended by the %s, both sides read that once', async (by) => {
+  it.each(['member', 'guardian'])('ended by the %s, both sides read so once', async (by) => {
     const { amina, bilal, matchId } = await newMatch(app)
     const { token } = await withGuardian(app, amina)
     const listener = await listen(app, bilal.token)
@@ -107,7 +107,7 @@ describe('with a guardian', () => {
     listener.close()
   })
 
-  it('who has ended, or is only asked, a later match says nothing', async () => {
+  it('ended or only invited, a later match tells nothing', async () => {
     const [amina, bilal] = await newPair(app)
     await withGuardian(app, amina)
     await app.call(guardians.end, {}, amina)
@@ -116,7 +116,7 @@ describe('with a guardian', () => {
     expect(await kindsOf(bilal, matchId)).toEqual([])
   })
 
-  it('who ends in a second round, both sides read that in this one alone', async () => {
+  it('ended in a second round, both sides read so in that round only', async () => {
     const { amina, bilal, matchId } = await newMatch(app)
     await withGuardian(app, amina)
     await app.call(matches.unmatch, { matchId }, amina)
@@ -129,7 +129,7 @@ describe('with a guardian', () => {
     ])
   })
 
-  it('another guardian after the first is another line', async () => {
+  it('a second guardian after the first adds another line', async () => {
     const { amina, bilal, matchId } = await newMatch(app)
     await withGuardian(app, amina)
     await app.call(guardians.end, {}, amina)
@@ -144,7 +144,7 @@ describe('with a guardian', () => {
     expect(ended, 'one for each').toHaveLength(2)
   })
 
-  it('no match is without its line, however close its opening and the acceptance are', async () => {
+  it('every match has its line, even one opened while the guardian accepts', async () => {
     await each([...Array(often(6)).keys()], async () => {
       const [amina, bilal] = await newPair(app)
       const { token } = await invited(app, amina)
@@ -153,13 +153,13 @@ describe('with a guardian', () => {
     })
   })
 
-  it('nobody is with the member before the line stands, and nobody writes in between', async () => {
+  it('no message can be written between the acceptance and the line', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     const { token } = await invited(app, amina)
     const state = async () => (await app.call(guardians.mine, {}, amina)).body.guardian?.state
     const acts: Promise<unknown>[] = []
     await app.transact(async (tx) => {
-      // No line can be written as long as this lasts.
+      // Blocks writing the line while this transaction runs.
       await query(tx, sql`lock table match_lines in share mode`)
       acts.push(accept(token))
       await untilLocksAreAwaited(app.db)
@@ -172,7 +172,7 @@ describe('with a guardian', () => {
     expect(await chatsOf(matchId)).toMatchObject([{ afterSeq: 0, fromTheLine: true }])
   })
 
-  it('no word that is sent stands above the line, however close it is to the acceptance', async () => {
+  it('no message above the line is sent, even one written while the guardian accepts', async () => {
     await each([...Array(often(4)).keys()], async () => {
       const { amina, bilal, matchId } = await openChat(app)
       const { token } = await invited(app, amina)

@@ -24,7 +24,7 @@ bootForSuite((booted) => (app = booted))
 const { accept, leave, look, mailsTo, mine, never } = guarded(() => app)
 
 describe('a link', () => {
-  it('that was forged, or made for something else, is refused', async () => {
+  it('is refused if it was forged or made for another purpose', async () => {
     const { token } = await invited(app, await newMember(app))
     const [id, hash, seal] = token.split('.')
     const foreign = app.account.tokens.seal('address', `${id}.${hash}`)
@@ -38,9 +38,9 @@ describe('a link', () => {
         expect((await act(bad)).error.code, bad).toBe('link_invalid')
   })
 
-  it('is one of 300 from a network in a quarter of an hour, whatever it opens', async () => {
+  it('counts towards a limit of 300 links per network in a quarter of an hour', async () => {
     const statuses: number[] = []
-    // One more every three seconds: on a slow day a few more than 300 are answered.
+    // One more is allowed every three seconds: a slow run answers a few more than 300.
     while (statuses.at(-1) !== 429 && statuses.length < 400) statuses.push((await look('nonsense')).status)
     expect(statuses.length).toBeGreaterThan(250)
     expect(statuses.at(-1)).toBe(429)
@@ -49,14 +49,14 @@ describe('a link', () => {
     expect((await look('nonsense')).error.code).toBe('link_invalid')
   })
 
-  it('looks without changing anything', async () => {
+  it('shows the invitation without changing anything', async () => {
     const amina = await newMember(app)
     const { token } = await invited(app, amina)
     await look(token)
     expect((await mine(amina)).guardian?.state).toBe('invited')
   })
 
-  it('accepts once, however often it is used at once', async () => {
+  it('accepts once, even if it is used several times at once', async () => {
     const amina = await newMember(app)
     const { token } = await invited(app, amina)
     const answers = await Promise.all(Array.from({ length: 50 }, () => accept(token)))
@@ -67,7 +67,7 @@ describe('a link', () => {
     expect((await noticesOf(app, amina)).map(({ code }) => code)).toEqual(['guardian_accepted'])
   })
 
-  it('declines, and the member learns no more than that', async () => {
+  it('declines, and tells the member nothing else', async () => {
     const amina = await newMember(app)
     const { token } = await invited(app, amina)
     expect((await leave(token)).body).toMatchObject({ state: 'over', names: null })
@@ -77,7 +77,7 @@ describe('a link', () => {
     expect((await mine(amina)).guardian).toBe(null)
   })
 
-  it('of an invitation taken back leads to nothing', async () => {
+  it('shows nothing once the invitation was taken back', async () => {
     const amina = await newMember(app)
     const { token } = await invited(app, amina)
     await app.call(guardians.end, {}, amina)
@@ -86,7 +86,7 @@ describe('a link', () => {
     expect(await noticesOf(app, amina)).toEqual([])
   })
 
-  it('keeps the address from every mail, whoever asks and however it is written', async () => {
+  it('opts the address out of mails of every member, in any spelling', async () => {
     const email = app.freshEmail('umar')
     const [amina, dana] = [await newMember(app), await newMember(app, 'Dana')]
     const first = await withGuardian(app, amina, email)
@@ -103,7 +103,7 @@ describe('a link', () => {
     for (const act of [accept, never]) expect((await act(first.token)).body.state).toBe('never')
   })
 
-  it('keeps the address from every mail also once its member is gone', async () => {
+  it('opts the address out even after its member is gone', async () => {
     const amina = await newMember(app)
     const { email, token } = await withGuardian(app, amina)
     await app.query(sql`delete from accounts where id = ${amina.id}`)
@@ -117,7 +117,7 @@ describe('a link', () => {
 })
 
 describe('a guardian', () => {
-  it('is named on the card that others see, and by nothing else', async () => {
+  it('is mentioned on the card that others see, and nowhere else', async () => {
     const [amina, bilal] = await newPair(app)
     const cardSeen = async () => (await app.call(api.discovery.profile, { profileId: amina.id }, bilal)).body
     expect((await cardSeen()).guardian).toBe(false)
@@ -129,7 +129,7 @@ describe('a guardian', () => {
     expect((await cardSeen()).guardian).toBe(false)
   })
 
-  it('who leaves is forgotten, and the member is told that, not why', async () => {
+  it('is forgotten after leaving, and the member is told so without a reason', async () => {
     const amina = await newMember(app)
     const { token } = await withGuardian(app, amina)
     await app.query(sql`update guardians set unreachable_at = now() where member_id = ${amina.id}`)
@@ -150,7 +150,7 @@ describe('a guardian', () => {
     })
   })
 
-  it('is either accepted or taken back, never both, however close', async () => {
+  it('is either accepted or taken back, never both, when both happen at once', async () => {
     for (let n = 0; n < 5; n++) {
       const amina = await newMember(app)
       const { token } = await invited(app, amina)
@@ -160,12 +160,12 @@ describe('a guardian', () => {
     }
   })
 
-  it('is shown to the member with when they are written to next', async () => {
-    // A Monday, for everybody who comes from here on.
+  it('is shown to the member with the time of the next mail', async () => {
+    // A Monday, for every member created from here on.
     app.clock.stopAt(new Date('2027-01-04T10:00:00Z'))
     for (const [timeZone, nextMailAt] of [
       ['Europe/Istanbul', '2027-01-08T15:00:00.000Z'],
-      // Of a device that knows a zone which we do not.
+      // A time zone that the server does not know.
       ['Europe/Atlantis', '2027-01-08T18:00:00.000Z'],
     ] as const) {
       const amina = await newMember(app)
@@ -180,7 +180,7 @@ describe('a guardian', () => {
   })
 })
 
-it('a suspended member sees and ends their guardian, and can ask nobody', async () => {
+it('lets a suspended member see and end their guardian, but invite nobody', async () => {
   const [amina, bilal] = await newPair(app)
   await withGuardian(app, amina)
   const { again, decided } = deciding(() => app)

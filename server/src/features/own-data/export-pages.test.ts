@@ -32,13 +32,13 @@ async function written(
   all: ExportedMessage[] = Array.from({ length: 2500 }, (_, n) => message(n + 1)),
 ) {
   const parts: string[] = []
-  // However many rows come at a time.
+  // With any number of rows per read.
   const read = async (after: number) => all.filter(({ seq }) => seq > after).slice(0, 700)
   for await (const part of listChatPages(chat, 1000)[page - 1]!.write(read)) parts.push(part)
   return parts.join('')
 }
 
-it('a chat has a page for each thousand messages, every message on one of them', async () => {
+it('splits a chat into pages of a thousand messages, with each message on one of them', async () => {
   expect(listChatPages(chat, 1000).map(({ name }) => name)).toEqual([
     'chats/007-1.html',
     'chats/007-2.html',
@@ -56,7 +56,7 @@ it('a chat has a page for each thousand messages, every message on one of them',
   }
 })
 
-it('a message stands on its side, with who wrote it, when, and what was said to it', async () => {
+it('shows a message on its side, with author, time, quote and reactions', async () => {
   const theirs = { ...message(2), from: 'Bilal', mine: false, text: '<b>' }
   const reactions = [
     { from: 'me', kind: 'prayer' },
@@ -74,7 +74,7 @@ it('a message stands on its side, with who wrote it, when, and what was said to 
   )
 })
 
-it('the beginning leads to the profile and to every page of every chat', () => {
+it('links the index page to the profile and every page of every chat', () => {
   const ended = {
     ...chat,
     file: '008',
@@ -83,7 +83,7 @@ it('the beginning leads to the profile and to every page of every chat', () => {
     endedAt: new Date('2026-11-10T22:00:00Z'),
   }
   const page = renderIndexPage(account, [chat, ended], 1000, at)
-  // Opened from a disk it runs nothing and loads nothing, in its own direction.
+  // Opened from a disk, it runs no script, loads nothing and has the right text direction.
   expect(page.slice(0, page.indexOf('<style>'))).toBe(`<!doctype html>
 <html lang="en" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -101,7 +101,7 @@ it('the beginning leads to the profile and to every page of every chat', () => {
   expect(renderIndexPage(account, [], 1000, at)).toContain('You have no chats.')
 })
 
-it('the profile shows the pictures in their order, and what was said alone', () => {
+it('shows the pictures in order and only the facts that were given in the profile', () => {
   const profile = {
     name: 'Amina',
     age: 30,

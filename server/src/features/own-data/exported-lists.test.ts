@@ -18,10 +18,10 @@ afterAll(() => app.close())
 
 const { copyOf } = ownCopies(() => app)
 const at = expect.any(String)
-/** A list is in the order of ids, which are drawn. */
+/** Lists are in the order of ids, which are random. */
 const sorted = (list: object[]) => list.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 
-it('holds lines of chats, goodbyes, found, grants of pictures, sentences, statements with appeals, and verifications without a selfie', async () => {
+it('holds everything a member did or received, without selfies of verifications', async () => {
   const { amina, bilal, matchId } = await openChat(app)
   const [event, caseId] = [randomUUID(), randomUUID()]
   const insert = (statement: ReturnType<typeof sql>) => app.query(statement)
@@ -52,7 +52,7 @@ it('holds lines of chats, goodbyes, found, grants of pictures, sentences, statem
   await insert(sql`
     insert into like_sentences (id, from_profile_id, to_profile_id, about, text, created_at)
     values (gen_random_uuid(), ${amina.id}, ${bilal.id}, 'about', 'Goats and figs', now())`)
-  // Who was thought of by more is told by nobody, and who has hidden says nothing.
+  // Neither a suspicion of fraud nor a sentence of a hidden member may be exported.
   await insert(sql`
     insert into verifications (id, member_id, state, poses, by_women, challenged_at, sent_at) values
       (gen_random_uuid(), ${amina.id}, 'fraudulent', '{smile,left,up}', false, now(), now())`)
@@ -67,7 +67,7 @@ it('holds lines of chats, goodbyes, found, grants of pictures, sentences, statem
     values (gen_random_uuid(), ${hidden}, ${amina.id}, 'about', 'Said before hiding', now())`)
   await insert(sql`insert into blocked_profiles values (${amina.id}, ${returned}, now(), gen_random_uuid())`)
   await app.call(api.discovery.setFilters, defaultFilters, amina)
-  // Of either the same: nothing of his is in her copy.
+  // The same rows for both members: none of his may be in her copy.
   await addOwnRows(app.db, amina.id, { other: bilal.id, blocked }, 'of Amina')
   await addOwnRows(app.db, bilal.id, { other: amina.id, blocked }, 'of Bilal')
   const { files, list } = await copyOf(amina)
@@ -80,7 +80,7 @@ it('holds lines of chats, goodbyes, found, grants of pictures, sentences, statem
     { with: 'Bilal', rounds: [{ whosePictures: 'theirs', round: 1, askedAt: at, grantedAt: at }] },
   ])
   expect(list('sentences-received')).toEqual([
-    // Of one that is gone.
+    // About a picture that was deleted.
     { from: 'Bilal', about: 'picture', sentence: 'Bees and bread', at },
   ])
   expect(list('statements')).toEqual([
@@ -99,7 +99,7 @@ it('holds lines of chats, goodbyes, found, grants of pictures, sentences, statem
     { name: 'Bilal', action: 'like', sentence: 'Goats and figs', at },
   ])
   expect(list('favorites')).toEqual([{ name: 'Bilal', at }])
-  // That somebody is back under another name is not to be found out.
+  // The copy must not reveal that a member is back under another name.
   expect(sorted(list('blocked'))).toEqual([
     { name: 'Idris', at },
     { name: null, at },
@@ -128,7 +128,7 @@ it('holds lines of chats, goodbyes, found, grants of pictures, sentences, statem
   expect(everything).not.toMatch(/where-selfies-lie|of Bilal|fraudulent|Returned|Hidden|"key"/)
 })
 
-it('names nobody whose like the app does not show, though a match stays', async () => {
+it('names nobody whose like the app does not show, but still names matches', async () => {
   const { amina, bilal } = await openChat(app)
   const named = async (name: string, height: number) => {
     const { id } = await newMember(app, name)
@@ -160,11 +160,11 @@ it('names nobody whose like the app does not show, though a match stays', async 
   expect(sayers.toSorted()).toEqual(['Bilal', 'Within'])
   const likes = list('notifications').filter(({ type }: { type: string }) => type === 'like')
   const likers = likes.map(({ from }: { from: string | null }) => String(from))
-  // Told while he was within: the list of notices names him still.
+  // Notified while he was visible: the list of notices still names him.
   expect(likers.toSorted(), 'one without a name would count who hides').toEqual(['Outside', 'Within'])
 })
 
-it('names nobody among likes and favorites who hides from me, but whom I liked', async () => {
+it('names no hidden member among likes and favorites, except those whom I liked', async () => {
   const amina = await newMember(app)
   const met: Record<string, Person> = {}
   for (const name of ['Liked', 'Passed', 'Favored', 'Later']) {
@@ -194,7 +194,7 @@ it('names nobody among likes and favorites who hides from me, but whom I liked',
   expect(await named('favorites')).toEqual([['Favored'], ['Liked']])
 })
 
-it('holds a block of somebody who has deleted the account, back or not', async () => {
+it('holds a block of a member who deleted the account, whether or not they are back', async () => {
   const { account, profile, safety } = api
   const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]
   await app.query(sql`update profiles set sex = 'male' where id = ${bilal.id}`)

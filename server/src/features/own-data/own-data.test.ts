@@ -28,13 +28,13 @@ bootForSuite((booted) => (app = booted))
 
 const { prove, isReady, ask, fetchBy, copyOf } = ownCopies(() => app)
 
-it('holds profile, pictures and chats with quotes and reactions; of others first names and words alone', async () => {
+it('holds profile, pictures and chats; of others only first names and messages', async () => {
   const { amina, bilal, matchId } = await openChat(app)
   const [first, second] = [randomUUID(), randomUUID()]
   await send(app, bilal, matchId, 'Salam <b>Amina</b>, سلام', first)
   await send(app, amina, matchId, 'Wa alaykum as-salam', second, first)
   await app.call(api.chat.react, { matchId, messageId: first, kind: 'heart' }, amina)
-  // Taken back, it is none.
+  // A reaction that was taken back is left out.
   for (const kind of ['heart', null])
     await app.call(api.chat.react, { matchId, messageId: second, kind }, bilal)
   const guardian = { name: 'Ibrahim', relation: 'brother', email: app.freshEmail('ibrahim') }
@@ -42,7 +42,7 @@ it('holds profile, pictures and chats with quotes and reactions; of others first
   const his = { ...guardian, name: 'Yunus', email: app.freshEmail('yunus') }
   await app.call(api.guardians.invite, { ...his, timeZone: 'UTC' }, bilal)
   await sendPicture(app, amina, await jpeg(200, 250))
-  // A portrait that the demo draws has no file.
+  // A portrait of the demo has no file.
   await app.query(sql`insert into profile_pictures (id, profile_id, storage_path, position, created_at)
       values (${randomUUID()}, ${amina.id}, 'demo:#00cc00', 4, now())`)
   await ask(amina)
@@ -103,7 +103,7 @@ it('holds profile, pictures and chats with quotes and reactions; of others first
   ])
 })
 
-it('holds pictures that wait and pictures that were removed, and says which they are', async () => {
+it('holds waiting and removed pictures, labelled as such', async () => {
   const [amina, bilal] = await newPair(app)
   const colours = { shown: '#404040', waiting: '#00ffff', removed: '#808080' }
   const ids: Record<string, string> = {}
@@ -141,7 +141,7 @@ it('holds pictures that wait and pictures that were removed, and says which they
   )
 })
 
-it('is asked for and fetched after the password alone, by its member alone, for as long as the link and the copy last', async () => {
+it('needs the password, and is served only to its member until the link or copy expires', async () => {
   const [amina, stranger] = [await newMember(app), await newMember(app)]
   for (const route of [ownData.ask, ownData.link])
     expect((await app.call(route, {}, amina)).error.code).toBe('password_required')
@@ -170,7 +170,7 @@ it('is asked for and fetched after the password alone, by its member alone, for 
   expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(4 * 3600)
   await until('the copy is ready', () => isReady(amina))
   const again = (await app.call(ownData.link, {}, amina)).body.path
-  // A phone fetches it outside of its app, where no cookie is, and no longer than it is signed in.
+  // The native app fetches it in a browser without a cookie, only while the app is signed in.
   const phone = { ...amina, headers: { origin: 'https://localhost', [native.header]: native.word } }
   const outside = (await app.call(ownData.link, {}, phone)).body.path
   expect((await fetchBy(outside)).statusCode).toBe(200)
@@ -179,7 +179,7 @@ it('is asked for and fetched after the password alone, by its member alone, for 
   await refused(outside)
 })
 
-it('is kept for seven days, and none of it longer', async () => {
+it('is deleted after seven days, with all its parts', async () => {
   const amina = await newMember(app)
   await ask(amina)
   const hers = sql`select id from exports where member_id = ${amina.id}`
@@ -196,11 +196,11 @@ it('is kept for seven days, and none of it longer', async () => {
   expect(await partsOf()).toEqual([])
 })
 
-it('goes with the account, also while it is being made', async () => {
+it('is deleted with the account, even while it is being made', async () => {
   const amina = await newMember(app)
   await ask(amina)
   const exportId = await createExport(app.db, app.clock, amina.id)
-  // No other is begun beside it for an hour.
+  // No other export is started for an hour.
   await app.query(sql`update exports set asked_at = asked_at - interval '59 min' where id = ${exportId}`)
   expect(await createExport(app.db, app.clock, amina.id)).toBeNull()
   await app.call(api.account.erase, { password }, amina)
@@ -208,18 +208,18 @@ it('goes with the account, also while it is being made', async () => {
   expect(await app.query(sql`select from exports where member_id = ${amina.id}`)).toEqual([])
 })
 
-it('is made whole after a crash in the middle, and told once', async () => {
+it('is made whole after a crash, with one notice', async () => {
   const { amina, bilal } = await newMatch(app)
   for (const { id } of [amina, bilal]) await createExport(app.db, app.clock, id)
-  // Given up: an hour ago it was begun.
+  // Requested an hour ago, it is given up.
   await app.query(sql`
     update exports set asked_at = asked_at - interval '1 h' where member_id in (${amina.id}, ${bilal.id})`)
   const exportId = (await createExport(app.db, app.clock, amina.id))!
-  // Nobody else's is given up by it.
+  // The exports of other members stay.
   expect(await app.query(sql`select from exports where member_id = ${bilal.id}`)).toHaveLength(1)
-  // Half of an earlier attempt.
+  // Left over by an earlier attempt.
   await app.query(sql`insert into export_parts values (${exportId}, 0, 'half'), (${exportId}, 1, 'made')`)
-  // What cannot be read, in the store or in the database, fails this copy and nothing else.
+  // An error of the file store or database fails this export and nothing else.
   await sendPicture(app, amina, await jpeg(200, 250))
   const away = { ...app.files, get: () => Promise.reject(new Error('the store is away')) }
   await expect(makeExport({ ...app, files: away }, exportId)).rejects.toThrow('the store is away')
@@ -237,7 +237,7 @@ it('is made whole after a crash in the middle, and told once', async () => {
   expect(notifications.filter(({ code }) => code === 'export_ready')).toHaveLength(1)
 })
 
-it('that is given up after an hour leaves nothing; its member is told, and asks again', async () => {
+it('is given up after an hour without a trace; the member is told, and may ask again', async () => {
   const { amina, bilal } = await newMatch(app)
   const [hers, his] = [
     (await createExport(app.db, app.clock, amina.id))!,
@@ -259,18 +259,18 @@ it('that is given up after an hour leaves nothing; its member is told, and asks 
     [{ code: 'export_failed', path: '/app/your-data' }],
     [],
   ])
-  // One that was given up while it is still being made comes to nothing.
+  // An export that was given up is not finished.
   await makeExport(app, hers)
   expect(await app.query(parts)).toEqual([{ id: his }])
   await ask(amina)
   expect((await shown(amina))?.ready).not.toBeNull()
 })
 
-it('is not ready where another attempt wrote into it, nor is it written into once it is', async () => {
+it('is not ready if another attempt wrote into it, nor written into once it is ready', async () => {
   const amina = await newMember(app)
   await sendPicture(app, amina, await jpeg(200, 250))
   const exportId = (await createExport(app.db, app.clock, amina.id))!
-  /** What another server does while this one reads a picture. */
+  /** Runs while this server reads a picture, as another server would. */
   const meanwhile = (other: () => Promise<unknown>) => ({
     ...app,
     files: {
@@ -293,7 +293,7 @@ it('is not ready where another attempt wrote into it, nor is it written into onc
   expect(await app.query(sql`select n from export_parts where export_id = ${exportId}`)).toEqual([{ n: 1 }])
 })
 
-it('of 25,000 long messages is made in a memory that could not hold them', async () => {
+it('is made of 25,000 long messages in less memory than they need', async () => {
   const { amina, matchId } = await openChat(app)
   await app.query(sql`
     insert into messages (id, match_id, seq, sender_id, content, created_at)

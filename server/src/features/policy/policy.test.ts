@@ -29,7 +29,7 @@ const shown = ({ version, effective, summary }: (typeof policyVersions)[number])
 let app: TestApp
 const apps: TestApp[] = []
 const told: Tell[] = []
-/** Each test begins with members of its own, on 1 February, with the first version. */
+/** Each test starts with new members, on 1 February, with the first version. */
 beforeEach(async () => {
   app = await bootApp({}, { policyVersions })
   apps.push(app)
@@ -41,12 +41,12 @@ afterAll(() => Promise.all(apps.map((one) => one.close())))
 
 const { list, unread } = notified(() => app)
 const on = (day: string) => app.clock.stopAt(new Date(day))
-/** What a sheet would show them on a device that signs in now. */
+/** The versions that the sheet would show on a device that signs in now. */
 async function changesFor(person: Person) {
   const device = await signInAgain(app, person)
   return (await app.call(api.policy.changes, {}, device)).body.changes
 }
-/** Somebody who has seen the cards about tokens. */
+/** A member who has seen the token lesson. */
 async function joined(name?: string) {
   const person = await newMember(app, name)
   await haveLesson(person)
@@ -61,13 +61,13 @@ const noticesFor = async (person: Person) =>
     .map(({ text, read, path, type }) => ({ text, read, path, type }))
 const announce = () => Promise.all([1, 2, 3].map(() => announcePolicyChanges(app)))
 
-it('shows a change before it takes effect to who joined before it was announced', async () => {
+it('shows a change before it takes effect to members who joined before its announcement', async () => {
   const amina = await joined()
   on('2030-02-28T23:59:59Z')
   expect(await changesFor(amina)).toEqual([])
   on('2030-03-01T00:00:00Z')
   expect(await changesFor(amina)).toEqual([shown(second)])
-  // A member who was away that long learns it too.
+  // A member who was away for that long sees it, too.
   on('2030-05-31T12:00:00Z')
   expect(await changesFor(amina)).toEqual([shown(second)])
   on('2030-06-01T12:00:00Z')
@@ -75,13 +75,13 @@ it('shows a change before it takes effect to who joined before it was announced'
 })
 
 it('shows new members only what is announced after they signed up', async () => {
-  // An account of the first version, whose profile comes with the second.
+  // An account created under the first version, whose profile is created under the second.
   const early = await newAccount(app)
   on('2030-03-02T12:00:00Z')
   const bilal = await joined('Bilal')
   await app.call(api.profile.create, filledProfile, await signInAgain(app, early))
   expect(await changesFor(bilal)).toEqual([])
-  // The cards about tokens come first.
+  // The token lesson comes first.
   expect(await changesFor(early)).toEqual([])
   await haveLesson(early)
   expect(await changesFor(early)).toEqual([shown(second)])
@@ -89,7 +89,7 @@ it('shows new members only what is announced after they signed up', async () => 
   expect(await changesFor(bilal)).toEqual([shown(third)])
 })
 
-it('shows a change once, whichever device saw it, and closes it on the others', async () => {
+it('shows a change once, and closes it on the other devices', async () => {
   const [amina, bilal] = [await joined(), await joined('Bilal')]
   on('2030-03-01T12:00:00Z')
   await announce()
@@ -103,13 +103,13 @@ it('shows a change once, whichever device saw it, and closes it on the others', 
   expect(await changesFor(bilal)).toEqual([shown(second)])
   on('2030-06-01T12:00:00Z')
   await announce()
-  // A device that was left open with the older sheet says nothing of the newer one.
+  // Closing an older sheet on another device does not mark the newer version as seen.
   expect(await see(amina, 2)).toBe(200)
   expect(await changesFor(amina)).toEqual([shown(third)])
   expect(await unread(await signInAgain(app, amina))).toBe(1)
 })
 
-it('takes a version that was never announced for the newest one', async () => {
+it('treats a version that was never announced as the newest one', async () => {
   const amina = await joined()
   on('2030-03-01T12:00:00Z')
   expect(await see(amina, 900)).toBe(200)
@@ -118,7 +118,7 @@ it('takes a version that was never announced for the newest one', async () => {
   expect(await changesFor(amina)).toEqual([shown(third)])
 })
 
-it('writes one notice of a change to each member who joined before it, without push or mail', async () => {
+it('sends one notice of a change to earlier members, without push or mail', async () => {
   const [amina, bilal] = [await joined(), await joined('Bilal')]
   await announce()
   expect(await noticesFor(amina)).toEqual([])

@@ -18,15 +18,15 @@ const { keepTo, later, sees, showsAll } = hiding(() => app)
 const leaves = () => app.call(account.deactivate, {}, her)
 const bothActs = [
   ['block', () => block(me, her), 'not_found'],
-  // A report answers the same whether or not anybody was found.
+  // A report answers the same if nobody was found.
   ['report', () => report(me, her, 'Asks for money.'), undefined],
 ] as const
 
-describe.each(bothActs)('of somebody who hides from me: a %s', (_, act, code) => {
+describe.each(bothActs)('a %s of a member hidden from me', (_, act, code) => {
   const outcome = async () => [(await act()).error.code, await blocked(me)]
   const nobody = [code, []]
 
-  it('finds nobody whom I have not met, whatever they did unseen', async () => {
+  it('finds nobody whom I have not met, whatever they did without my seeing', async () => {
     await keepTo(her, praying)
     expect(await outcome()).toEqual(nobody)
     await like(her, me)
@@ -60,7 +60,7 @@ describe.each(bothActs)('of somebody who hides from me: a %s', (_, act, code) =>
         await app.call(matches.unmatch, { matchId: matchId! }, me)
       },
     ],
-  ])('reaches one %s, hidden by filters or gone', async (_met, meet) => {
+  ])('reaches a member %s, hidden by filters or deactivated', async (_met, meet) => {
     await meet()
     await keepTo(her, praying)
     expect((await act()).status).toBe(200)
@@ -69,7 +69,7 @@ describe.each(bothActs)('of somebody who hides from me: a %s', (_, act, code) =>
     expect((await act()).status).toBe(200)
   })
 
-  it('reaches one whom I was shown no longer than a day', async () => {
+  it('reaches a member whom I was shown for a day afterwards', async () => {
     await deck(me)
     await keepTo(her, praying)
     await later({ h: 22 }, me)
@@ -80,7 +80,7 @@ describe.each(bothActs)('of somebody who hides from me: a %s', (_, act, code) =>
   })
 })
 
-it('whom I blocked stays in my list by name and age while they hide: a name that went would tell of it', async () => {
+it('keeps a blocked member in my list by name and age while they hide', async () => {
   await block(me, her)
   const listed = await blocked(me)
   expect(listed).toMatchObject([{ id: her.id, member: { name: 'Amina' } }])

@@ -30,7 +30,7 @@ beforeEach(async () => {
   told.splice(0)
 })
 
-/** The same address with a new account and a new profile. */
+/** Signs up again with the same address and creates a new profile. */
 async function comeBack(member: Member, sex: 'male' | 'female', email = addressOf(member)): Promise<Member> {
   const { body } = await app.call(account.signUp, { email, password })
   const back = { id: body.session!.user.id, token: body.session!.accessToken }
@@ -39,7 +39,7 @@ async function comeBack(member: Member, sex: 'male' | 'female', email = addressO
   return back
 }
 
-/** Time passes, and these are here again. */
+/** Advances the clock, then signs these members up again. */
 async function later(days: number, ...members: Member[]) {
   app.clock.advance({ d: days })
   await forgetFormerMembers(app.db, app.clock)
@@ -71,8 +71,8 @@ async function expectTogether(one: Member, other: Member) {
 
 const formerMember = (whom: Member) => [{ id: whom.id, at: expect.any(String), member: null }]
 
-describe('a block outlives', () => {
-  it('the deletion of the blocked, and holds again for whoever returns, also under another spelling', async () => {
+describe('a block survives', () => {
+  it('the deletion of the blocked member, and applies when they return in any spelling', async () => {
     await block(me, her)
     const [listed] = await list(me)
     expect(listed).toMatchObject({ id: her.id, member: { name: 'Amina' } })
@@ -82,7 +82,7 @@ describe('a block outlives', () => {
     const back = await comeBack(her, 'female', addressOf(her).toUpperCase().replace('@', '+again@'))
     expect(told).toEqual([])
     await expectApart(me, back)
-    // Neither sees a difference: not in the list of the one, nor in the list of the other.
+    // The return changes neither member's lists.
     expect(await list(me)).toEqual([{ ...listed, member: null }])
     expect(await list(back)).toEqual([])
     for (const [from, whom] of [
@@ -97,7 +97,7 @@ describe('a block outlives', () => {
     await expectApart(me, back)
   })
 
-  it('a return until it is taken back, which waits for what happens between the two', async () => {
+  it('a return until it is removed, which waits for concurrent changes of the pair', async () => {
     await block(me, her)
     await leave(her)
     const back = await comeBack(her, 'female')
@@ -112,7 +112,7 @@ describe('a block outlives', () => {
     await expectTogether(me, back)
   })
 
-  it('the deletion of the blocker, who finds it in the list again', async () => {
+  it('the deletion of the blocker, who sees it in the list after returning', async () => {
     await block(me, her)
     await leave(me)
     expect(await list(her)).toEqual([])
@@ -124,7 +124,7 @@ describe('a block outlives', () => {
   })
 
   it.each(['blocker first', 'blocked first', 'both at once'])(
-    'the deletion of both, and the return of both: %s',
+    'the deletion and return of both: %s',
     async (order) => {
       await block(me, her)
       const [leaving, returning] = [
@@ -151,7 +151,7 @@ describe('a block outlives', () => {
     },
   )
 
-  it('one deletion after the other', async () => {
+  it('repeated deletions', async () => {
     await block(me, her)
     let woman = her
     for (let times = 0; times < 3; times++) {
@@ -168,7 +168,7 @@ describe('a block outlives', () => {
     await expectApart(await comeBack(me, 'male'), woman)
   })
 
-  it('a deletion of either side for two years, and no day longer', async () => {
+  it('a deletion of either side for two years, and no longer', async () => {
     const [other, late] = await addPeople(app, [{ sex: 'female' }, { sex: 'female' }])
     for (const woman of [her, other!, late!]) await block(me, woman)
     await leave(her)
@@ -177,14 +177,14 @@ describe('a block outlives', () => {
     await expectApart(me, await comeBack(her, 'female'))
     await leave(me)
     app.clock.advance({ d: 2 })
-    // What is too old counts for nothing, though it is not swept away yet.
+    // Expired rows have no effect even before they are deleted.
     const stranger = await comeBack(late!, 'female')
     await later(0, other!)
     expect(await list(await comeBack(me, 'male'))).toMatchObject([{ id: other!.id }, { id: her.id }])
     await expectTogether({ ...me, ...(await asMember(addressOf(me))) }, stranger)
   })
 
-  it('by every address that the account had', async () => {
+  it('a return under any address that the account had', async () => {
     await block(me, her)
     await leave(her)
     await hadAddress(her, 'earlier@gmail.com')
@@ -207,7 +207,7 @@ describe('a block outlives', () => {
     const man = await comeBack(me, 'male')
     await expectApart(man, woman)
     expect(await list(man)).toMatchObject([{ member: null }])
-    // What was open about either is one case about her; about nobody else it is another.
+    // Open cases about either account become one case about her; other cases stay apart.
     const open = await app.query(sql`
       select c.member_id as about, count(*)::int as reports from cases c join case_reports r on r.case_id = c.id
       where c.closed_at is null group by c.id order by reports desc`)
@@ -218,20 +218,20 @@ describe('a block outlives', () => {
   })
 })
 
-/** A former member was here under this address as well. */
+/** Adds a former member with this address. */
 async function hadAddress({ id }: Member, email: string) {
   const hash = createHmac('sha256', `${app.vaultKey} former address`).update(email).digest('base64url')
   await app.query(sql`insert into former_addresses values (${id}, ${hash}, ${app.clock.sql})`)
 }
 
-/** The member who has the address now. */
+/** The member with this address now. */
 async function asMember(email: string): Promise<Member> {
   const [found] = await app.query(sql<{ id: string }>`select id from accounts where email = ${email}`)
   return { id: found!.id, token: await tokenOf(app, found!.id) }
 }
 
 describe('a former member', () => {
-  it('can be unblocked while away, and is a stranger on return', async () => {
+  it('can be unblocked while away, and returns without a block', async () => {
     const [him] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
     for (const man of [me, him]) await block(man, her)
     await leave(her)
@@ -242,7 +242,7 @@ describe('a former member', () => {
     await expectTogether(me, await comeBack(her, 'female'))
   })
 
-  it('who is back and unblocked may be met and matched anew: nothing of before comes back', async () => {
+  it('can be met and matched again once back and unblocked, with nothing restored', async () => {
     await like(her, me)
     const { body: before } = await like(me, her)
     expect(before.result).toBe('matched')
@@ -253,12 +253,12 @@ describe('a former member', () => {
     expect((await app.call(matches.list, {}, me)).body.matches).toEqual([])
     expect((await app.call(matches.unmatched, {}, me)).body.matches).toEqual([])
     await like(back, me)
-    const { body: anew } = await like(me, back)
-    expect(anew.result).toBe('matched')
-    expect(anew.matchId).not.toBe(before.matchId)
+    const { body: after } = await like(me, back)
+    expect(after.result).toBe('matched')
+    expect(after.matchId).not.toBe(before.matchId)
   })
 
-  it('who was neither blocked nor reported leaves no address behind, others leave one that nobody can read', async () => {
+  it('leaves no address behind unless blocked or reported, and then only a keyed hash', async () => {
     await leave(her)
     const kept = () => app.query(sql<{ hash: string }>`select email_hash as hash from former_addresses`)
     expect(await kept()).toEqual([])
@@ -274,7 +274,7 @@ describe('a report', () => {
   const keptReports = () =>
     app.query(sql<Record<string, unknown>>`select * from kept_reports order by created_at`)
 
-  it('about a deleted member keeps its time and not its words for two years, and goes with whoever returns', async () => {
+  it('about a deleted member is kept for two years without its text, and follows a return', async () => {
     await report(me, her, 'Asks for money.')
     const [made] = await app.query(sql<{ id: string; at: Date }>`
       select id, created_at as at from profile_reports`)
@@ -291,8 +291,8 @@ describe('a report', () => {
   })
 })
 
-describe('at the same moment', () => {
-  it('a block and the erasure of the blocked', async () => {
+describe('no block is lost when these happen at the same moment:', () => {
+  it('a block and the erasure of the blocked member', async () => {
     const { erased } = await app.transact(async (tx) => {
       await query(tx, sql`insert into blocked_profiles values (${me.id}, ${her.id}, now())`)
       const leaving = leave(her)
@@ -304,7 +304,7 @@ describe('at the same moment', () => {
     await expectApart(me, await comeBack(her, 'female'))
   })
 
-  it.each([1, 2, 3])('the return of the blocked and the erasure of the blocker (%i)', async () => {
+  it.each([1, 2, 3])('the return of the blocked member and the erasure of the blocker (%i)', async () => {
     await block(me, her)
     await leave(her)
     const [woman] = await Promise.all([comeBack(her, 'female'), leave(me)])
@@ -313,7 +313,7 @@ describe('at the same moment', () => {
     expect(await list(man)).toEqual(formerMember(her))
   })
 
-  it.each([1, 2, 3])('the return of the blocked and the unblocking (%i)', async () => {
+  it.each([1, 2, 3])('the return of the blocked member and the unblocking (%i)', async () => {
     await block(me, her)
     await leave(her)
     const [woman, unblocked] = await Promise.all([comeBack(her, 'female'), unblock(me, her)])

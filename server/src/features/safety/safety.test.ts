@@ -40,7 +40,7 @@ async function matched() {
 }
 
 describe('a block', () => {
-  it('removes each from everything the other sees, at once', async () => {
+  it('removes each member from everything the other sees, at once', async () => {
     await app.call(discovery.favorite, { profileId: her.id }, me)
     const matchId = await matched()
     expect((await block(me, her)).body).toEqual({})
@@ -69,7 +69,7 @@ describe('a block', () => {
   it.each([
     ['block', () => block(me, her)],
     ['report', () => report(me, her, 'They asked me for money.')],
-  ])('says nothing on the socket of whom it is about where the two never matched: a %s', async (_, act) => {
+  ])('sends the other member no event if the two never matched: a %s', async (_, act) => {
     await app.call(discovery.favorite, { profileId: her.id }, me)
     await like(her, me)
     told.splice(0)
@@ -80,7 +80,7 @@ describe('a block', () => {
     expect(await everyList(her)).toEqual({ people: [], counts: { likedMe: 0, iLiked: 0, favorited: 0 } })
   })
 
-  it('ends the match without a fee, and gives back what was paid for a chat that never opened', async () => {
+  it('ends the match without a fee, and refunds a chat that never opened', async () => {
     const matchId = await matched()
     await setBalance(app, me, 4)
     await app.call(matches.unlock, { matchId, requestId: randomUUID() }, me)
@@ -91,7 +91,7 @@ describe('a block', () => {
         amount,
         match && match.name,
       ])
-    // Nobody who blocked me is named to me, in the wallet either.
+    // A member who blocked me is not named to me, not even in the wallet.
     expect(await moved(me)).toEqual([
       ['refund', 3, null],
       ['payment', -3, null],
@@ -106,7 +106,7 @@ describe('a block', () => {
     expect((await like(me, her)).error.code).toBe('matched_before')
   })
 
-  it('done again is harmless, and the list keeps its order and pages', async () => {
+  it('can be repeated, and the list keeps its order and pages', async () => {
     const women = await addAlike(app, 26)
     for (const woman of women) for (const _ of [1, 2]) expect((await block(me, woman)).status).toBe(200)
     const one = await app.call(safety.blocked, {}, me)
@@ -118,7 +118,7 @@ describe('a block', () => {
     expect(two.body.next).toBeNull()
   })
 
-  it('leaves a name and an age in the list, which tell nothing of what the other does or meets since', async () => {
+  it('leaves a name and an age in the list, which reveal nothing the other does since', async () => {
     await block(me, her)
     const listed = await blocked(me)
     expect(listed).toEqual([
@@ -136,7 +136,7 @@ describe('a block', () => {
     }
   })
 
-  it('of the blocker by the blocked meets nobody; what either told others stays', async () => {
+  it('of the blocker by the blocked member finds nobody; likes of other members stay', async () => {
     const [woman, man] = (await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])) as [Member, Member]
     await like(me, woman)
     await like(her, man)
@@ -152,7 +152,7 @@ describe('a block', () => {
     expect(await noticesOf(app, woman)).toMatchObject([refund])
   })
 
-  it('taken back lets both meet again where neither has decided, and keeps likes that were given', async () => {
+  it('lets both meet again once removed, if neither has decided, and keeps likes', async () => {
     await block(me, her)
     expect([await deck(me), await deck(her)]).toEqual([[], []])
     told.splice(0)
@@ -167,7 +167,7 @@ describe('a block', () => {
     expect(await deck(her)).toEqual([])
   })
 
-  it('taken back leaves the other’s own block alone, and one that never was is harmless', async () => {
+  it('leaves the other’s own block in place when removed; removing none is harmless', async () => {
     const [man] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
     for (const blocker of [man, me]) await block(blocker, her)
     await app.query(sql`insert into blocked_profiles values (${her.id}, ${me.id}, now())`)
@@ -184,9 +184,9 @@ describe('a block', () => {
   it.each([
     ['alone', () => block(her, me)],
     ['with a report', () => report(her, me, 'Asks for money.')],
-  ])('%s waits for a like of the two that is under way: no match is left running', async (_, act) => {
+  ])('%s waits for a concurrent like of the two, and leaves no match running', async (_, act) => {
     const { answer } = await app.transact(async (tx) => {
-      // As the second like does.
+      // Locks the pair as the second like does.
       await lockPair(tx, me.id, her.id)
       await openMatch(tx, app, me.id, her.id)
       const asked = act()
@@ -199,7 +199,7 @@ describe('a block', () => {
     expect(left).toEqual([{ running: false, barred: true }])
   })
 
-  it('taken back lets each meet the other again, though their lists had come past them', async () => {
+  it('lets each meet the other again once removed, even if their decks had passed them', async () => {
     const [woman, man] = (await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])) as [Member, Member]
     await block(me, her)
     expect([await deck(me), await deck(her)]).toEqual([[woman.id], [man.id]])
@@ -212,7 +212,7 @@ describe('a block', () => {
     ])
   })
 
-  it('is always possible; taking it back again and again is not', async () => {
+  it('is not limited; removing it repeatedly is', async () => {
     await block(me, her)
     app.clock.stopAt(app.clock.date())
     await leaveInBudget(me, 3)
@@ -223,7 +223,7 @@ describe('a block', () => {
     expect(await blockedBy(me)).toEqual([her.id])
   })
 
-  it('taken back by somebody who is erased at this moment finds nobody', async () => {
+  it('cannot be removed by a member who is being erased at this moment', async () => {
     await block(me, her)
     const { answer } = await app.transact(async (tx) => {
       await query(tx, sql`delete from accounts where id = ${me.id}`)
@@ -237,19 +237,19 @@ describe('a block', () => {
 })
 
 describe('a report', () => {
-  it('keeps the reason and blocks, together', async () => {
+  it('saves the reason and blocks in one transaction', async () => {
     expect((await report(me, her, '  Asks for money.  ')).body).toEqual({})
     expect(await reports()).toEqual([{ reporter: me.id, reported: her.id, reason: 'Asks for money.' }])
     expect(await blockedBy(me)).toEqual([her.id])
     expect(await deck(her)).toEqual([])
   })
 
-  it('sent again, as after a lost answer, is kept once', async () => {
+  it('is saved once if it is sent again, as after a lost answer', async () => {
     for (const _ of [1, 2]) expect((await report(me, her, 'Asks for money.')).status).toBe(200)
     expect(await reports()).toHaveLength(1)
   })
 
-  it('with a reason that says nothing is refused in place', async () => {
+  it('is refused if its reason is too short without invisible characters', async () => {
     const { status, error } = await report(me, her, `rude${'\u200B'.repeat(20)}`)
     expect([status, error.issues]).toEqual([
       400,
@@ -258,15 +258,15 @@ describe('a report', () => {
     expect(await blockedBy(me)).toEqual([])
   })
 
-  it('of nobody is answered like any other, and nothing is kept', async () => {
+  it('of an unknown member is answered like any other, and not saved', async () => {
     expect((await report(me, { id: randomUUID() }, 'Asks for money.')).body).toEqual({})
     expect((await report(me, me, 'Asks for money.')).body).toEqual({})
     expect([await reports(), await blockedBy(me)]).toEqual([[], []])
   })
 
-  it('of a former match who blocked me tells nothing of whether her account still exists', async () => {
+  it('of a former match who blocked me does not reveal whether her account still exists', async () => {
     app.clock.stopAt(app.clock.date())
-    /** All that he learns by himself after she blocked him, and perhaps left. */
+    /** Everything that he can find out after she blocked him and perhaps left. */
     async function learns(he: Member, she: Member, leaves: boolean) {
       await like(she, he)
       const matchId = (await like(he, she)).body.matchId!
@@ -305,13 +305,13 @@ describe('a report', () => {
     const here = await learns(me, her, false)
     expect(await learns(man, woman, true)).toEqual(here)
     expect(here.answers.at(-1)).toBe('too_many_attempts')
-    // What he said is read by the staff, and when she takes the block back he is still hidden from her.
+    // Staff read his report, and when she removes her block he is still hidden from her.
     expect((await reports()).map(({ reported }) => reported)).toEqual(Array(20).fill(her.id))
     await unblock(her, me)
     expect([await deck(her), await deck(me), await blockedBy(me)]).toEqual([[man.id], [], []])
   })
 
-  it('is taken after a block, by either side where they matched, and tells the other nothing', async () => {
+  it('is accepted after a block, from either side of a match, and tells the other nothing', async () => {
     await matched()
     await block(me, her)
     const [stranger] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
@@ -325,12 +325,12 @@ describe('a report', () => {
       { reporter: her.id, reported: me.id },
       { reporter: me.id, reported: her.id },
     ])
-    // Taken back by him, it still holds for her.
+    // He removes his block; hers still applies.
     await unblock(me, her)
     expect([await blockedBy(her), await deck(me)]).toEqual([[], []])
   })
 
-  it('with another reason on the same day is kept beside the first; the same one again on a later day too', async () => {
+  it('is saved again with another reason, or on a later day', async () => {
     await report(me, her, 'Asks for money.')
     await report(me, her, 'Sends rude words.')
     await report(me, her, 'Asks for money.')
@@ -371,7 +371,7 @@ describe('a report', () => {
     })
     afterAll(() => still.close())
 
-    it('is refused after too many in a day, and says when the first of them is a day old; a block is not refused', async () => {
+    it('is refused beyond the daily limit, with the time to wait; a block is not', async () => {
       expect((await reportStill(women[0]!)).status).toBe(200)
       await wait({ h: 1 })
       for (const woman of women.slice(1, 20)) expect((await reportStill(woman)).status).toBe(200)
@@ -381,13 +381,13 @@ describe('a report', () => {
       const kept = await still.query(sql`select from profile_reports`)
       expect(kept).toHaveLength(20)
       expect((await still.call(safety.block, { profileId: women[23]!.id }, reporter)).status).toBe(200)
-      // How much one reports is nothing to another.
+      // The limit is per member.
       const other = (await addPeople(still, [{ sex: 'male' }]))[0]!
       const said = { profileId: women[22]!.id, reason: 'Asks for money.' }
       expect((await still.call(safety.report, said, other)).status).toBe(200)
     })
 
-    it('is allowed again a day after the first, and the next one not yet', async () => {
+    it('is allowed again a day after the first one, the next one not yet', async () => {
       await wait({ h: 22, min: 59, s: 59 })
       expect((await reportStill(women[20]!)).status).toBe(429)
       await wait({ s: 1 })
@@ -397,7 +397,7 @@ describe('a report', () => {
     })
   })
 
-  it('goes with the account of whoever made it, and its words stay in its case alone', async () => {
+  it('is deleted with its author’s account; its text stays only in the case', async () => {
     const [other] = await addPeople(app, [{ sex: 'male' }])
     await report(me, her, 'Asks for money.')
     await report(other!, her, 'Asked me as well.')

@@ -36,8 +36,8 @@ const tokenIn = (text: string) => /\/link\/address#(\S+)/.exec(text)![1]!
 const confirm = (token: string) => app.call(security.confirmAddress, { token })
 
 describe('a password', () => {
-  it('is changed by who knows it, and every other session ends', async () => {
-    // Somebody else, whose password is the one of before: it opens nothing of mine.
+  it('is changed by a member who knows it, and every other session ends', async () => {
+    // Another member has the previous password: it does not open my account.
     await newMember(app)
     const here = await newMember(app)
     const there = await signInAgain(app, here)
@@ -51,7 +51,7 @@ describe('a password', () => {
     expect(weak.error).toMatchObject({ code: 'weak_password', field: 'password' })
     const changed = await app.call(security.changePassword, { current: password, password: next }, here)
     expect([changed.status, changed.body]).toEqual([200, { ended: 1 }])
-    // This browser stays a known device, under the password that is.
+    // This browser stays a known device under the new password.
     const marks = here.cookies.get('mithaq_device_3000')
     expect(
       app.account.knownDevices.findDeviceId(marks, await findCredentials(app.db, here.email)),
@@ -66,7 +66,7 @@ describe('a password', () => {
     expect([byPhone.status, byPhone.headers['set-cookie']]).toEqual([200, undefined])
   })
 
-  it('is not changed back by a recovery link of before', async () => {
+  it('is not changed back by an earlier recovery link', async () => {
     const person = await newMember(app)
     const { link } = await recoveryLink(app, person.email)
     const { link: theirs } = await recoveryLink(app, (await newMember(app)).email)
@@ -75,11 +75,11 @@ describe('a password', () => {
     expect((await app.call(account.startRecovery, theirs)).status).toBe(200)
   })
 
-  it('is not guessed by who found an open session', async () => {
+  it('cannot be guessed in an open session', async () => {
     const person = await newMember(app)
     const guess = () => app.call(security.stepUp, { password: 'a guess' }, person)
     for (let n = 0; n < 9; n++) expect((await guess()).error.field).toBe('password')
-    // The right one makes up for the slips before it.
+    // The right password resets the count of wrong ones.
     expect((await app.call(security.stepUp, { password }, person)).status).toBe(200)
     const answers = []
     for (let n = 0; n < 11; n++) answers.push((await guess()).error.code)
@@ -89,7 +89,7 @@ describe('a password', () => {
 
 describe('signed-in devices', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
-  it('are named, and one can be ended at once, its socket too', async () => {
+  it('are listed, and each can be ended at once with its socket', async () => {
     const here = await newMember(app)
     const cookies = new Map<string, string>()
     const signedIn = await app.call(
@@ -107,11 +107,11 @@ describe('signed-in devices', () => {
     expect(Object.keys(other!).toSorted()).toEqual(
       ['browser', 'id', 'lastUsedAt', 'signedInAt', 'system', 'thisOne'].toSorted(),
     )
-    // Wherever one looks, this device is the first, and one whose time is over is none.
+    // Each device lists itself first, and no expired one.
     const third = await signInAgain(app, here)
     const listed = await devicesOf(third)
     expect(listed.map(({ thisOne }) => thisOne)).toEqual([true, false, false])
-    // Then the one that was used last.
+    // Then by last use.
     expect(listed.slice(1).map(({ id }) => id)).toEqual([other!.id, mine!.id])
     await app.query(sql`
       update sessions set expires_at = ${app.clock.sql} where account_id = ${here.id} and id not in (${mine!.id}, ${other!.id})`)
@@ -125,7 +125,7 @@ describe('signed-in devices', () => {
     expect(await devicesOf(here)).toHaveLength(1)
   })
 
-  it('that signed in before are named when they are next used, and count from then', async () => {
+  it('without a name are named when they are next used', async () => {
     const person = await newMember(app)
     const [before] = await devicesOf(person)
     app.clock.advance({ s: 3600 })
@@ -135,7 +135,7 @@ describe('signed-in devices', () => {
     expect(after).toMatchObject({ browser: 'Firefox', system: 'Linux' })
     expect(Date.parse(after!.lastUsedAt)).toBeGreaterThan(Date.parse(before!.lastUsedAt))
     expect(after!.signedInAt).toBe(before!.signedInAt)
-    // What it was once named stays.
+    // A name that was once recorded stays.
     const renamed = { 'user-agent': firefox.replace('Firefox', 'Chrome').replace('Linux', 'Windows') }
     await app.call(account.refresh, {}, { cookies: person.cookies, headers: renamed })
     expect(await devicesOf({ ...person, token: body.session.accessToken })).toMatchObject([
@@ -151,7 +151,7 @@ describe('an address', () => {
     return ask(person, email)
   }
 
-  it('is changed after the password, for minutes, in this session alone', async () => {
+  it('can be changed for some minutes after the password, in that session only', async () => {
     const person = await newMember(app)
     const there = await signInAgain(app, person)
     expect((await ask(person, app.freshEmail())).error.code).toBe('password_required')
@@ -165,16 +165,16 @@ describe('an address', () => {
     await app.query(sql`
       update email_changes set expires_at = ${app.clock.sql} where account_id = ${person.id}`)
     expect((await app.call(security.address, {}, person)).body.change).toBeNull()
-    // To itself, or again and again, it is not.
+    // Not to itself, and not without a limit.
     expect((await ask(person, person.email)).error).toMatchObject({ code: 'invalid_input', field: 'email' })
     for (let n = 1; n < 5; n++) expect((await ask(person, app.freshEmail())).status).toBe(200)
     const { error, headers } = await ask(person, app.freshEmail())
     expect(error.code).toBe('too_many_attempts')
-    // Five a day: the next one in nearly five hours.
+    // Five a day: one more is allowed in nearly five hours.
     expect(Number(headers['retry-after'])).toBeGreaterThan(4 * 3600)
   })
 
-  it('holds once both links have been opened, in any order, each as often as one likes', async () => {
+  it('changes once both links have been opened, in any order and any number of times', async () => {
     const [person, other] = [await newMember(app), await newMember(app)]
     await askProved(other, app.freshEmail())
     const email = app.freshEmail('moved')
@@ -194,15 +194,15 @@ describe('an address', () => {
     expect((await app.call(account.signIn, { email: person.email, password })).status).toBe(401)
     expect((await app.call(account.user, {}, person)).body.email).toBe(email)
     expect((await confirm(toNew)).error.code).toBe('link_invalid')
-    // What somebody else has asked for waits as before.
+    // Another member's change stays pending.
     const { change } = (await app.call(security.address, {}, other)).body
     expect(change).toMatchObject({ oldConfirmed: false, newConfirmed: false })
   })
 
-  it('that has an account is answered alike, and stays theirs', async () => {
+  it('gets the same answer if it has an account, and keeps it', async () => {
     const [person, owner] = [await newMember(app), await newAccount(app)]
     const free = await askProved(person, app.freshEmail())
-    // What a later change replaces before it has left is not sent.
+    // A mail of a replaced change is not sent.
     await app.mailTo(person.email)
     const taken = await askProved(person, owner.email)
     const shape = ({ status, body }: typeof free) => [status, Object.keys(body.change ?? {})]
@@ -216,7 +216,7 @@ describe('an address', () => {
     })
   })
 
-  it('that was left keeps no link to a new password, and what it was given is remembered', async () => {
+  it('has no valid recovery link once it was left, and its welcome tokens are remembered', async () => {
     const person = await newMember(app)
     const { link } = await recoveryLink(app, person.email)
     const { link: theirs } = await recoveryLink(app, (await newMember(app)).email)
@@ -230,11 +230,11 @@ describe('an address', () => {
     expect((await app.call(account.user, {}, person)).body.email).toBe(email)
     expect((await app.call(account.startRecovery, link)).error.code).toBe('link_invalid')
     expect((await app.call(account.startRecovery, theirs)).status).toBe(200)
-    // What was given under it is remembered for two years from now.
+    // The welcome tokens are remembered under the old address for two years from now.
     expect(await closedGrants()).toBe(before + 1)
   })
 
-  it('is not moved to by a word that was given for another one', async () => {
+  it('is not changed by a link for another change', async () => {
     const person = await newMember(app)
     await askProved(person, app.freshEmail())
     await confirm(tokenIn((await app.mailTo(person.email)).text))
@@ -244,7 +244,7 @@ describe('an address', () => {
     expect((await app.call(account.user, {}, person)).body.email).toBe(person.email)
   })
 
-  it('that was taken meanwhile is not taken over', async () => {
+  it('is not taken over if somebody has signed up with it meanwhile', async () => {
     const person = await newMember(app)
     const email = app.freshEmail()
     await askProved(person, email)
@@ -255,7 +255,7 @@ describe('an address', () => {
     expect((await app.call(account.user, {}, person)).body.email).toBe(person.email)
   })
 
-  it('is not changed by a forged, foreign or old link, nor by one of a change that was taken back', async () => {
+  it('is not changed by a forged, foreign or expired link, nor by one of a cancelled change', async () => {
     const person = await newMember(app)
     const email = app.freshEmail()
     await askProved(person, email)
@@ -271,7 +271,7 @@ describe('an address', () => {
     expect((await confirm(token)).error.code).toBe('link_invalid')
     app.clock.advance({ s: 24 * 3600 + 1 })
     expect((await confirm(again)).error.code).toBe('link_invalid')
-    // Whoever tries hundreds is refused before any is looked at.
+    // Beyond the limit, links are refused before they are read.
     const tried = app.account.tokens.fingerprint('linkFromNetwork 127.0.0.1')
     await app.query(sql`
       update attempt_rates set spent_until = ${app.clock.sql} + interval '15 minutes' where key = ${tried}`)
@@ -279,7 +279,7 @@ describe('an address', () => {
     await app.query(sql`delete from attempt_rates where key = ${tried}`)
   })
 
-  it('that was left is remembered as a keyed hash, and a block holds under it', async () => {
+  it('is remembered as a keyed hash once it was left, and a block applies to it', async () => {
     const [blocker, blocked] = [await newMember(app), await newAccount(app, 'bilal')]
     const bilal = { ...filledProfile, name: 'Bilal', sex: 'male' }
     await app.call(api.profile.create, bilal, blocked)
@@ -292,7 +292,7 @@ describe('an address', () => {
     expect(JSON.stringify(left)).not.toContain(blocked.email)
     await app.call(api.safety.block, { profileId: blocked.id }, blocker)
     await app.call(account.erase, { password }, blocked)
-    // They come back under the address they had left.
+    // They return under the address that they had left.
     const { body } = await app.call(account.signUp, { email: blocked.email, password })
     const back = { token: body.session!.accessToken }
     await app.call(api.profile.create, bilal, back)
@@ -301,7 +301,7 @@ describe('an address', () => {
     expect(blocks).toHaveLength(1)
   })
 
-  it('that was left by a member who leaves nothing behind is forgotten with them', async () => {
+  it('is forgotten with a member who leaves nothing to remember', async () => {
     const person = await newMember(app)
     const email = app.freshEmail()
     await askProved(person, email)
@@ -312,7 +312,7 @@ describe('an address', () => {
   })
 })
 
-it('an address with which somebody signs up at the very instant of the change stays theirs', async () => {
+it('leaves an address to the member who signs up with it at the instant of a change', async () => {
   const person = await newMember(app)
   const email = app.freshEmail()
   await app.call(security.stepUp, { password }, person)
@@ -338,7 +338,7 @@ afterEach(() => vi.restoreAllMocks())
 const signsIn = async ({ email }: Person, word: string) =>
   (await app.call(account.signIn, { email, password: word })).status === 200
 
-/** What the password of before is said for. */
+/** Requests that take the current password. */
 const acts = {
   'another password': (person: Person) =>
     app.call(security.changePassword, { current: password, password: thiefs }, person),
@@ -360,7 +360,7 @@ it.each(
     { what, act, who: 'a recovery', change: byRecovery },
     { what, act, who: 'its owner', change: bySettings },
   ]),
-)('$what by a password that $who changes meanwhile is refused', async ({ act, change }) => {
+)('refuses $what if $who changes the password while it is verified', async ({ act, change }) => {
   const person = await newMember(app)
   const { verify } = app.account.passwords
   const [compared, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -379,7 +379,7 @@ it.each(
   expect([await signsIn(person, owners), await signsIn(person, thiefs)]).toEqual([true, false])
 })
 
-it.each(cases)('%s at the very instant at which the password is changed is refused', async (_, act) => {
+it.each(cases)('refuses %s if the password changes in a concurrent transaction', async (_, act) => {
   const [person, bystander] = [await newMember(app), await newMember(app)]
   const { thief } = await app.transact(async (tx) => {
     await query(tx, sql`update accounts set password_hash = 'another hash' where id = ${person.id}`)

@@ -16,7 +16,7 @@ bootForSuite((booted) => (app = booted))
 const { caseOf, decide, own, report, settle, again } = deciding(() => app)
 
 let leyla: Staff, yahya: Staff, reporter: Person
-/** Two who were banned long enough ago to be erased, in the order in which that is done. */
+/** Two members banned long enough ago to be erased, in the order of erasure. */
 let banned: { person: Person; caseId: string }[]
 beforeEach(async () => {
   ;({ leyla, yahya, reporter } = await openTheDesk(app))
@@ -37,7 +37,7 @@ const isHere = async ({ email }: Person) =>
   (await app.call(api.account.signIn, { email, password })).status === 200
 const bothHere = async () => [await isHere(banned[0]!.person), await isHere(banned[1]!.person)]
 
-it('a member whose ban is taken back, which has not taken effect yet, is not erased', async () => {
+it('does not erase a member whose ban is being taken back', async () => {
   const { person, caseId } = banned[1]!
   expect((await decide(caseId, yahya, 'restore')).status).toBe(200)
   await eraseBannedAccounts(app, app.pictures)
@@ -47,7 +47,7 @@ it('a member whose ban is taken back, which has not taken effect yet, is not era
   expect((await own(person)).restriction).toBeNull()
 })
 
-it('a member who is let back in while others are erased is not erased with them, nor is anybody by two servers', async () => {
+it('does not erase a banned member let back in meanwhile, nor anybody on two servers', async () => {
   const [{ person: first }, { person, caseId }] = [banned[0]!, banned[1]!]
   await app.query(sql`update profiles set verification_barred = true where id = ${first.id}`)
   await app.query(sql`

@@ -18,7 +18,7 @@ let app: TestApp
 bootForSuite((booted) => (app = booted))
 const { leave, meet, pay, say } = acting(() => app)
 
-it('erasing an account asks for the password again, and for patience after ten wrong ones', async () => {
+it('asks for the password before erasing, and tries none after ten wrong ones', async () => {
   app.clock.stopAt(app.clock.date())
   const person = await newAccount(app)
   const without = await app.call(account.erase, {}, person)
@@ -40,11 +40,11 @@ it('erasing an account asks for the password again, and for patience after ten w
   expect((await app.call(account.signIn, { email: person.email, password })).status).toBe(401)
 })
 
-it('erasing an account asked for twice at once is done once, answers both, and nobody waits in a circle', async () => {
+it('erases an account once for two concurrent requests, without a deadlock', async () => {
   const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]
   const before = transactionRetries().get('40P01')
   const asked = await app.transact(async (tx) => {
-    // Held until both have said their password and come to hold the account.
+    // Locked until both requests have verified the password and wait for the account.
     await query(tx, sql`select from accounts where id = ${amina.id} for no key update`)
     const begun = [1, 2].map(() => app.call(account.erase, { password }, { token: amina.token }))
     await untilLocksAreAwaited(tx, 2)
@@ -56,7 +56,7 @@ it('erasing an account asked for twice at once is done once, answers both, and n
   expect(await app.query(left)).toEqual([{ id: bilal.id }])
 })
 
-describe('two who erase their accounts at once do not wait in a circle', () => {
+describe('two members who erase their accounts at once cause no deadlock', () => {
   const likesOf = (one: { id: string }, other: { id: string }) =>
     app.query(sql`
     insert into profile_actions (from_profile_id, to_profile_id, action, created_at)
@@ -69,7 +69,7 @@ describe('two who erase their accounts at once do not wait in a circle', () => {
     await leave(one, matchId)
   }
 
-  it('who liked each other, also where both hold their own row already', async () => {
+  it('if they liked each other, even when both hold their own row already', async () => {
     const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]
     await likesOf(amina, bilal)
     const before = transactionRetries().get('40P01')
@@ -84,10 +84,10 @@ describe('two who erase their accounts at once do not wait in a circle', () => {
   })
 
   it.each([
-    ['who liked each other', likesOf],
-    ['who were a match', formerMatch],
+    ['if they liked each other', likesOf],
+    ['if they were a match', formerMatch],
     [
-      'who were a match of the same third',
+      'if both were a match of the same third member',
       async (one: Member, other: Member) => {
         const [third] = await newMembers(app, 1)
         await likesOf(one, other)
@@ -108,7 +108,7 @@ describe('two who erase their accounts at once do not wait in a circle', () => {
   })
 })
 
-it('erasing an account whose password changes meanwhile is refused', async () => {
+it('refuses to erase an account whose password changes meanwhile', async () => {
   const amina = await newMember(app)
   const asked = await app.transact(async (tx) => {
     await query(tx, sql`update accounts set password_hash = 'another' where id = ${amina.id}`)
@@ -120,7 +120,7 @@ it('erasing an account whose password changes meanwhile is refused', async () =>
   expect(await app.query(sql`select from accounts where id = ${amina.id}`)).toHaveLength(1)
 })
 
-it('erasing an account takes the files along, and succeeds although the picture store is away: then they go later', async () => {
+it('deletes the files of an erased account, later if the picture store is down', async () => {
   const { removeFolder } = app.files
   const due = sql<{ n: number }>`select count(*)::int as n from file_erasures`
   async function eraseMemberWithPicture() {

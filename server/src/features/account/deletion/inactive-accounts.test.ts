@@ -16,13 +16,13 @@ let app: TestApp
 let sent: MailMessage[] = []
 bootForSuite(async (booted) => {
   app = booted
-  // Two years have as many days as their dates say: on some, what is told 30 days before comes a day early.
+  // Two years differ in days: on some dates the warning of 30 days comes a day early.
   app.clock.stopAt(new Date('2026-11-16T10:00:00Z'))
 })
 
 const mail = { send: async (message: MailMessage) => void sent.push(message), close: async () => {} }
 
-/** Days pass, and the house is tidied up, as by several servers at once. */
+/** Advances the clock, then runs housekeeping as on several servers at once. */
 async function later(days: number, through = mail) {
   app.clock.advance({ d: days })
   sent = []
@@ -43,14 +43,14 @@ const words = (days: number) => [
   true,
 ]
 
-it('an account unused for two years is erased after a mail 30 and one 7 days before, each once; one that is used stays', async () => {
+it('erases an account after two unused years and two warnings, and keeps one that is used', async () => {
   const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]
-  // Without a profile: one who stays away, and one who returns.
+  // Two accounts without a profile: one stays unused, the other is used again.
   const [idle, guest] = [await newAccount(app), await newAccount(app)]
   const [{ days } = { days: 0 }] = await app.query(sql<{ days: number }>`
     select (extract(epoch from ${app.clock.sql} + interval '2 years' - ${app.clock.sql}) / 86400)::int as days`)
   expect(await later(days - 31)).toEqual([])
-  // A mail server that is away keeps nobody from being told, and nobody is told twice.
+  // After the mail server was down, everybody is warned, and nobody twice.
   const away = { ...mail, send: () => Promise.reject(new Error('no mail today')) }
   expect(await later(2, away)).toEqual([])
   const told = await later(0)
@@ -70,7 +70,7 @@ it('an account unused for two years is erased after a mail 30 and one 7 days bef
   expect(here).toEqual([false, false, true, true])
 })
 
-/** Somebody of four years, told twice that their account would be erased. */
+/** A member of four years who was warned twice. */
 async function warnedMember() {
   const amina = await newMember(app)
   await app.query(sql`
@@ -80,7 +80,7 @@ async function warnedMember() {
   return amina
 }
 
-it('whoever was told and came back is told again two years later, and erased no sooner', async () => {
+it('warns a member who came back again two years later, and erases nothing sooner', async () => {
   const amina = await warnedMember()
   await later(0)
   expect(await isHere(amina.id)).toBe(true)
@@ -93,7 +93,7 @@ interface Silent {
   email: string
 }
 
-/** Members who have not been here until 30 days before two years are over, in the order in which they are written to. */
+/** Members who are due for the first warning, in the order in which they are warned. */
 async function silentMembers(count: number) {
   const members = await addAlike(app, count)
   const ids = members.map(({ id }) => id)
@@ -105,7 +105,7 @@ async function silentMembers(count: number) {
     select id, email from accounts where id = any(${ids}::uuid[]) order by id`)
 }
 
-/** A mail server that refuses one address as long as it is told so, and how often it was asked to write there. */
+/** A mail server that refuses one address while told to, with a count of the attempts. */
 function refusing(address: string, refusal: object) {
   const told = { refuses: true, tried: 0 }
   const through = {
@@ -120,7 +120,7 @@ function refusing(address: string, refusal: object) {
   return { told, through }
 }
 
-it('an address at which nobody is counts as told, is tried once each time, and keeps nobody else from being told', async () => {
+it('counts a dead address as warned after one try, and still warns the others', async () => {
   const [dead, other] = (await silentMembers(2)) as [Silent, Silent]
   const { told, through } = refusing(dead.email, {
     ...{ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' },
@@ -139,28 +139,25 @@ it('an address at which nobody is counts as told, is tried once each time, and k
 it.each([
   ['takes nothing for now', { code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' }],
   ['dislikes the mail', { code: 'EMESSAGE', responseCode: 554, command: 'DATA' }],
-])(
-  'an address that %s is tried again each time, is told of, and keeps nobody else from being told',
-  async (_, refusal) => {
-    const [busy, other] = (await silentMembers(2)) as [Silent, Silent]
-    const { told, through } = refusing(busy.email, refusal)
-    app.clock.advance({ d: 1 })
-    const written = async () => {
-      sent = []
-      const outcome = await warnInactiveAccounts({ ...app, mail: through }).catch(
-        (error: Error) => error.message,
-      )
-      return [outcome, ...sent.map(({ to }) => to)]
-    }
-    expect(await written()).toEqual(['not taken', other.email])
-    // Whoever was told is not told again because somebody else was not.
-    expect(await written()).toEqual(['not taken'])
-    told.refuses = false
-    expect(await written()).toEqual([undefined, busy.email])
-  },
-)
+])('retries an address that %s, reports the error, and still warns the others', async (_, refusal) => {
+  const [busy, other] = (await silentMembers(2)) as [Silent, Silent]
+  const { told, through } = refusing(busy.email, refusal)
+  app.clock.advance({ d: 1 })
+  const written = async () => {
+    sent = []
+    const outcome = await warnInactiveAccounts({ ...app, mail: through }).catch(
+      (error: Error) => error.message,
+    )
+    return [outcome, ...sent.map(({ to }) => to)]
+  }
+  expect(await written()).toEqual(['not taken', other.email])
+  // A member who was warned is not warned again because another warning failed.
+  expect(await written()).toEqual(['not taken'])
+  told.refuses = false
+  expect(await written()).toEqual([undefined, busy.email])
+})
 
-it('an address that takes nothing for two weeks counts as told, of each warning, and is erased; a mail server that is away counts for nobody', async () => {
+it('counts an address as warned after two weeks of refusals by a working mail server', async () => {
   const [busy, other] = (await silentMembers(2)) as [Silent, Silent]
   const full = { code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' }
   let tried = 0
@@ -174,7 +171,7 @@ it('an address that takes nothing for two weeks counts as told, of each warning,
         throw Object.assign(new Error('not taken'), refusal)
       },
     }
-    // Somebody else's mail is taken.
+    // Another member's mail is accepted.
     await recordMailAccepted(app.db, app.clock)
     await warnInactiveAccounts({ ...app, mail: through }).catch(() => {})
     await eraseInactiveAccounts(app, app.pictures)
@@ -195,34 +192,31 @@ it('an address that takes nothing for two weeks counts as told, of each warning,
 it.each([
   { code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' },
   { code: 'EMESSAGE', responseCode: 554, command: 'DATA' },
-])(
-  'a mail server that refuses everybody alone tells nobody, $responseCode; one that takes a mail has refused the mailbox',
-  async (refusal) => {
-    const people = await silentMembers(2)
-    const [busy] = people as [Silent, Silent]
-    const toldAfter = async (days: number, isRefused: (to: string) => boolean) => {
-      const through = {
-        ...mail,
-        async send(message: MailMessage) {
-          if (isRefused(message.to)) throw Object.assign(new Error('not taken'), refusal)
-          return mail.send(message)
-        },
-      }
-      await later(days, through)
-      const told = await app.query(sql<{ told: boolean }>`
-      select warned_30_at is not null as told from accounts where id = any(${people.map(({ id }) => id)}::uuid[]) order by id`)
-      return told.map((one) => one.told)
+])('counts nobody as warned while the mail server refuses every mail ($responseCode)', async (refusal) => {
+  const people = await silentMembers(2)
+  const [busy] = people as [Silent, Silent]
+  const toldAfter = async (days: number, isRefused: (to: string) => boolean) => {
+    const through = {
+      ...mail,
+      async send(message: MailMessage) {
+        if (isRefused(message.to)) throw Object.assign(new Error('not taken'), refusal)
+        return mail.send(message)
+      },
     }
-    const refusingAll = (days: number) => toldAfter(days, () => true)
-    for (const days of [2, 13]) expect(await refusingAll(days)).toEqual([false, false])
-    await recordMailAccepted(app.db, app.clock)
-    for (const days of [1, 15]) expect(await refusingAll(days), 'taken a day ago').toEqual([false, false])
-    await toldAfter(0, (to) => to === busy.email)
-    expect(await toldAfter(0, (to) => to === busy.email)).toEqual([true, true])
-  },
-)
+    await later(days, through)
+    const told = await app.query(sql<{ told: boolean }>`
+      select warned_30_at is not null as told from accounts where id = any(${people.map(({ id }) => id)}::uuid[]) order by id`)
+    return told.map((one) => one.told)
+  }
+  const refusingAll = (days: number) => toldAfter(days, () => true)
+  for (const days of [2, 13]) expect(await refusingAll(days)).toEqual([false, false])
+  await recordMailAccepted(app.db, app.clock)
+  for (const days of [1, 15]) expect(await refusingAll(days), 'taken a day ago').toEqual([false, false])
+  await toldAfter(0, (to) => to === busy.email)
+  expect(await toldAfter(0, (to) => to === busy.email)).toEqual([true, true])
+})
 
-it('a first warning that is refused keeps no second one', async () => {
+it('sends the second warnings even if a first one is refused', async () => {
   const [first, second] = (await silentMembers(2)) as [Silent, Silent]
   const since = sql`${app.clock.sql} - interval '2 years'`
   await app.query(sql`update profiles set last_seen_at = ${since} where id = ${second.id}`)
@@ -236,7 +230,7 @@ it('a first warning that is refused keeps no second one', async () => {
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[second.email, words(7)[0]]])
 })
 
-it('more than a batch are told and erased in one go, also behind as many that cannot be', async () => {
+it('warns and erases more accounts than a batch, even behind as many that fail', async () => {
   const members = await silentMembers(202)
   const last = members.at(-1)!
   const through = {
@@ -273,7 +267,7 @@ it('more than a batch are told and erased in one go, also behind as many that ca
   expect(await left()).toEqual([])
 })
 
-it('a banned account that cannot be erased keeps no other, and is told of', async () => {
+it('erases the other banned accounts if one fails, and reports the error', async () => {
   const people = await silentMembers(2)
   const [bad, good] = people as [Silent, Silent]
   await app.query(sql`
@@ -288,13 +282,13 @@ it('a banned account that cannot be erased keeps no other, and is told of', asyn
   expect([await isHere(bad.id), await isHere(good.id)]).toEqual([true, false])
 })
 
-it('whoever signs in at the moment of the erasure stays', async () => {
+it('keeps a member who signs in at the moment of the erasure', async () => {
   const amina = await warnedMember()
   await app.query(sql`
     update profiles set last_seen_at = last_seen_at - interval '3 years' where id = ${amina.id}`)
   await app.query(sql`delete from sessions where account_id = ${amina.id}`)
   const tidying = await app.transact(async (tx) => {
-    // As a session that is being opened holds its account.
+    // Locks the account like a sign-in that opens a session.
     await query(tx, sql`select from accounts where id = ${amina.id} for key share`)
     const begun = eraseInactiveAccounts(app, app.pictures)
     await untilLocksAreAwaited(app.db)

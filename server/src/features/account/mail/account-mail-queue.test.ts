@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (const { clock } of [app, confirming]) clock.stopAt(clock.date())
 })
 
-/** How many mails were asked for while this was done. */
+/** The number of mails requested meanwhile. */
 async function mailsBy(
   on: TestApp,
   work: () => Promise<unknown>,
@@ -47,7 +47,7 @@ const signUp = (email: string, as: CallOptions) => confirming.call(account.signU
 const recover = (email: string, as: CallOptions) => app.call(account.recover, { email }, as)
 
 describe('a mailbox', () => {
-  it('gets 3 mails from a network however often somebody signs in unconfirmed, and one more after 20 minutes', async () => {
+  it('gets 3 mails caused by one network, and one more after 20 minutes', async () => {
     const [email, here] = [confirming.freshEmail(), strangerAt(freshNetwork())]
     const insist = async () => {
       for (let time = 1; time <= 70; time++) {
@@ -60,7 +60,7 @@ describe('a mailbox', () => {
     expect(await mailsBy(confirming, insist)).toBe(1)
   })
 
-  it('that a network may not write to keeps the link that somebody else asked for, and the password that both said', async () => {
+  it('keeps the earlier link and password if a further sign-up may cause no mail', async () => {
     const [email, theirs] = [confirming.freshEmail(), strangerAt(freshNetwork())]
     for (let time = 1; time <= 4; time++) await signUp(email, theirs)
     await confirming.mailTo(email, 3)
@@ -72,7 +72,7 @@ describe('a mailbox', () => {
     const token = decodeURIComponent(link)
     expect((await confirming.call(account.confirmEmail, { token })).status).toBe(200)
     expect((await confirming.call(account.signIn, own, strangerAt(freshNetwork()))).status).toBe(200)
-    // One whose time is over keeps nobody from the next.
+    // An expired sign-up does not block the next one.
     const another = confirming.freshEmail()
     for (let time = 1; time <= 3; time++) await signUp(another, theirs)
     const pending = sql`
@@ -87,7 +87,7 @@ describe('a mailbox', () => {
     expect(await confirming.query(pending)).not.toEqual([before])
   })
 
-  it('is one, however its address is written', async () => {
+  it('shares one limit over all spellings of its address', async () => {
     const here = strangerAt(freshNetwork())
     const spelled = ['a.mina@gmail.com', 'amina+1@gmail.com', 'AMINA@googlemail.com', 'am.ina+2@gmail.com']
     const answers: unknown[] = []
@@ -98,7 +98,7 @@ describe('a mailbox', () => {
     expect(answers).toEqual(Array.from({ length: 4 }, () => ({ session: null })))
   })
 
-  it('gets 10 from all strangers together, 6 of them from networks of one IPv6 /48', async () => {
+  it('gets 10 mails caused by unknown devices, at most 6 from one IPv6 /48', async () => {
     const { email } = await newAccount(app)
     const from = (networks: string[]) =>
       mailsBy(app, async () => {
@@ -109,7 +109,7 @@ describe('a mailbox', () => {
       })
     expect(await from(Array.from({ length: 9 }, (_, n) => `2001:db8:7:${n % 3}::1`))).toBe(6)
     expect(await from(Array.from({ length: 15 }, freshNetwork))).toBe(4)
-    // One more after six minutes, also for a network whose own three were asked for in vain.
+    // One more after six minutes, also for a network whose own three requests were refused.
     const here = strangerAt(freshNetwork())
     const insist = async () => {
       for (let time = 1; time <= 3; time++) await recover(email, here)
@@ -119,7 +119,7 @@ describe('a mailbox', () => {
     expect(await mailsBy(app, insist)).toBe(1)
   })
 
-  it('gets at most 20 mails about sign-ups in any 24 hours, and recovery mails beside them', async () => {
+  it('gets at most 20 sign-up mails in any 24 hours, and recovery mails besides', async () => {
     const spelled = ['s.ana@gmail.com', 'sana+1@gmail.com', 'SANA@googlemail.com']
     const sent: number[] = []
     for (let hours = 0; hours <= 72; hours += 2) {
@@ -138,7 +138,7 @@ describe('a mailbox', () => {
     expect(await mailsBy(confirming, recover, sql`true`)).toBe(1)
   })
 
-  it('has one limit for all that a sign-up brings, and what strangers use up of it leaves the way to a new password', async () => {
+  it('has one limit for all sign-up mails, which leaves recovery mails alone', async () => {
     const [email, here] = [confirming.freshEmail(), strangerAt(freshNetwork())]
     await signUp(email, here)
     const link = /confirmation=(\S+)/.exec((await confirming.mailTo(email)).text)![1]!
@@ -147,22 +147,22 @@ describe('a mailbox', () => {
       for (let time = 1; time <= 3; time++) await signUp(email, here)
       for (let network = 1; network <= 12; network++) await signUp(email, strangerAt(freshNetwork()))
     })
-    // That it has an account already; one of the ten brought the account.
+    // The mails say that the address has an account; one of the ten mails created it.
     expect(sent).toBe(9)
     const recovered = await mailsBy(confirming, async () => {
       for (let time = 1; time <= 4; time++) await confirming.call(account.recover, { email }, here)
     })
     expect(recovered).toBe(3)
-    // They leave side by side, in no order.
+    // They are sent concurrently, in any order.
     await confirming.mailTo(email, 13)
     const mails = (await confirming.box.list()).filter(({ to }) => to === email)
     expect(mails.filter(({ text }) => text.includes('/reset-password?'))).toHaveLength(3)
-    // The sign-up that found an account already goes with it.
+    // The sign-up for the taken address is deleted with the account.
     await confirming.call(account.erase, { password }, { token: body.session.accessToken })
     expect(await tablesNaming(confirming, email)).toEqual([])
   })
 
-  it('gets 10 a day about changes of address to it, from all members together, however it is spelled; the others wait', async () => {
+  it('gets 10 mails a day about address changes to it, from all members; others wait', async () => {
     const change = async (person: Person, email: string) => {
       await app.call(api.security.stepUp, { password }, person)
       const { status, body } = await app.call(api.security.changeAddress, { email }, person)
@@ -174,10 +174,10 @@ describe('a mailbox', () => {
     const jobs = (which: ReturnType<typeof sql>) =>
       app.query(sql`select from pgboss.job where name = 'account-mail' and state < 'completed' and ${which}`)
     const waiting = sql`data ->> 'side' = 'new' and start_after > now()`
-    /** Once each has been sent or waits: how many went there, and how many wait. */
+    /** Waits until each mail is sent or postponed; returns both counts. */
     const came = async () => {
       await until(
-        'every mail was looked at',
+        'every mail has been handled',
         async () => (await jobs(sql`start_after <= now()`)).length === 0,
       )
       const sent = (await app.box.list()).filter(({ to }) => spelled.includes(to))
@@ -185,20 +185,20 @@ describe('a mailbox', () => {
     }
     for (const email of spelled) await change(await newMember(app), email)
     expect(await came()).toEqual([10, 2])
-    // Another mailbox is written to.
+    // Another mailbox still gets mail.
     const elsewhere = app.freshEmail()
     await change(await newMember(app), elsewhere)
     await app.mailTo(elsewhere)
     app.clock.advance({ h: 2, min: 24 })
     await app.query(sql`update pgboss.job set start_after = now() where name = 'account-mail' and ${waiting}`)
     expect(await came()).toEqual([11, 1])
-    // A change that is over is none.
+    // An expired change causes no mail.
     app.clock.advance({ d: 1 })
     await app.query(sql`update pgboss.job set start_after = now() where name = 'account-mail' and ${waiting}`)
     expect(await came()).toEqual([11, 0])
   })
 
-  it('keeps 5 for each device that its owner is known on', async () => {
+  it('has 5 mails reserved for each known device of its owner', async () => {
     const owner = await newAccount(app)
     for (let time = 1; time <= 12; time++) await recover(owner.email, strangerAt(freshNetwork()))
     const here = deviceAt(freshNetwork(), owner.cookies)
@@ -212,7 +212,7 @@ describe('a mailbox', () => {
   })
 })
 
-it("a member's own recovery does not wait behind those that strangers asked for", async () => {
+it('sends the recovery mail of a known device before those that strangers asked for', async () => {
   const owner = await newAccount(app)
   const people = await addAlike(app, 60)
   const strangers = new Set(people.map(({ id }) => `${id}@mithaq.example`))
@@ -220,7 +220,7 @@ it("a member's own recovery does not wait behind those that strangers asked for"
   const released = Promise.withResolvers<void>()
   const underWay = arrivals<string>()
   app.box.send = async (mail) => {
-    // What was asked for earlier may still be on its way.
+    // Mails requested earlier may still be sent.
     if (!strangers.has(mail.to)) return send(mail)
     underWay.add(mail.to)
     await released.promise
@@ -237,7 +237,7 @@ it("a member's own recovery does not wait behind those that strangers asked for"
   app.box.send = send
 })
 
-it('nothing in the database names the address of an erased account, not even a mail that failed', async () => {
+it('leaves no address of an erased account in the database, not even of a failed mail', async () => {
   const person = await newMember(app)
   await recover(person.email, strangerAt(freshNetwork()))
   await app.mailTo(person.email)
@@ -259,7 +259,7 @@ it('nothing in the database names the address of an erased account, not even a m
 })
 
 describe('a mail', () => {
-  it('a mail about what is gone meanwhile goes to nobody, and is not tried again', async () => {
+  it('is neither sent nor retried if its subject is gone meanwhile', async () => {
     const { id } = await newMember(app)
     const sent: string[] = []
     const mail = { ...app.box, send: async ({ to }: MailMessage) => void sent.push(to) }
@@ -276,7 +276,7 @@ describe('a mail', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('however long mail is away, it takes nothing of what a mailbox may be sent about a change to it', async () => {
+  it('does not use up the limit of a new address while the mail server is down', async () => {
     const [{ id }, email] = [await newMember(app), app.freshEmail()]
     const changeId = await startEmailChange(app.db, app.clock, id, email)
     const away = new Error('the mail server is away')

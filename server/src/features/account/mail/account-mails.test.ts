@@ -4,7 +4,7 @@ import { alreadyRegisteredMail, confirmationMail, recoveryMail } from './account
 const link = 'https://mithaq.example/confirm?a=1&b=2'
 const mails = { confirmationMail, alreadyRegisteredMail, recoveryMail }
 
-/** What a reader of the HTML sees, in the order of the page. */
+/** The visible text of the HTML, in order. */
 const visible = (html: string) =>
   html
     .replace(/<head>[^]*<\/head>|<!--[^]*?-->|<div style="display:none[^]*?<\/div>/g, '')
@@ -14,7 +14,7 @@ const visible = (html: string) =>
     .replaceAll('&quot;', '"')
     .replace(/\s+/g, ' ')
 
-test.each(Object.entries(mails))('%s carries its link in both parts', (_name, mail) => {
+test.each(Object.entries(mails))('%s has its link in both parts', (_name, mail) => {
   const { subject, text, html } = mail(link)
   expect(subject).toMatch(/^[^\r\n]{5,60}$/)
   expect(text.split('\n')).toContain(link)
@@ -33,7 +33,7 @@ test.each(Object.entries(mails))('%s says the same in both parts', (_name, mail)
   expect(text).not.toMatch(/<\/?[a-z]|&[a-z]+;/)
 })
 
-test.each(Object.entries(mails))('%s lets nothing of its link become markup', (_name, mail) => {
+test.each(Object.entries(mails))('%s escapes its link in HTML', (_name, mail) => {
   const { html } = mail(`https://mithaq.example/"><script>alert('x')</script><a href="`)
   expect(html).not.toContain('<script')
   expect(html).not.toContain(`alert('x')`)
@@ -42,11 +42,11 @@ test.each(Object.entries(mails))('%s lets nothing of its link become markup', (_
   )
 })
 
-test.each(Object.entries(mails))('%s loads nothing from anywhere', (_name, mail) => {
+test.each(Object.entries(mails))('%s loads no outside resource', (_name, mail) => {
   expect(mail(link).html).not.toMatch(/<(script|link|img|iframe|svg|form)\b|url\(|@import|src=/i)
 })
 
-test('each link says how long it is good for, and what to do when it came unasked', () => {
+test('each mail says how long its link works, and what to do if it was not requested', () => {
   for (const part of ['text', 'html'] as const) {
     expect(confirmationMail(link)[part]).toContain('The link is good for 24 hours.')
     expect(confirmationMail(link)[part]).toContain('If you did not sign up, you need not do anything')

@@ -9,7 +9,7 @@ import { hashQueueKey } from '../sign-in/sign-in-guard.ts'
 const { account } = api
 const stranger = (of: string): HashQueueKey => ({ owner: of, isKnownDevice: false })
 
-/** Everybody who was let go so far, and who was refused. */
+/** Records who was started so far, and who was refused. */
 function watched(inAll: number, inOneLine: number) {
   const lines = createPasswordHashQueue(inAll, inOneLine)
   const gone: string[] = []
@@ -29,8 +29,8 @@ function watched(inAll: number, inOneLine: number) {
   }
 }
 
-describe('the lines before the hashes', () => {
-  it('are served in turn, however long one is', async () => {
+describe('the password hash queue', () => {
+  it('serves its owners in turn, however much one of them has waiting', async () => {
     const { join, serve, gone } = watched(200, 20)
     for (let one = 1; one <= 15; one++) join(`flood ${one}`, stranger('flood'))
     join('Amina', stranger('her network'))
@@ -39,7 +39,7 @@ describe('the lines before the hashes', () => {
     expect(gone).toEqual(['flood 1', 'Amina', 'Bilal', 'flood 2'])
   })
 
-  it('let known devices go every other time', async () => {
+  it('serves known devices every other time', async () => {
     const { join, serve, gone } = watched(200, 20)
     for (const network of ['a', 'b', 'c', 'd']) join(network, stranger(network))
     join('Amina', { owner: 'her phone', isKnownDevice: true })
@@ -48,7 +48,7 @@ describe('the lines before the hashes', () => {
     expect(gone).toEqual(['Amina', 'a', 'Bilal', 'b'])
   })
 
-  it('refuse the one that is too long, and where all are full the newest of the longest', async () => {
+  it('refuses an owner with too many waiting, and drops the newest of the longest when full', async () => {
     const { join, serve, gone, refused } = watched(6, 4)
     for (let one = 1; one <= 5; one++) join(`flood ${one}`, stranger('flood'))
     for (const network of ['a', 'b', 'c']) join(network, stranger(network))
@@ -62,7 +62,7 @@ describe('the lines before the hashes', () => {
   })
 })
 
-it('one customer’s networks wait in one line, a known device there in its own', () => {
+it('queues the networks of one customer together, and a known device by itself', () => {
   const at = (network: string, device: string | null = null) => hashQueueKey({ network, deviceId: device })
   const whole = at('2001:db8:1:1::/64')
   expect(at('2001:db8:1:2::/64')).toEqual(whole)
@@ -78,7 +78,7 @@ describe('a flood of sign-ins from one network', () => {
   })
   afterAll(() => app.close())
 
-  it('is itself refused; sign-ups elsewhere and a known device there get in', async () => {
+  it('fills only its own queue: other networks and a known device still get in', async () => {
     const owner = await newAccount(app)
     const flooded = freshNetwork()
     const flood = Array.from({ length: 90 }, () =>

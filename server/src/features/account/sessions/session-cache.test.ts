@@ -10,7 +10,7 @@ let bus: Bus
 let clock: TestClock
 let recent: SessionCache
 let looks: number
-/** What the database knows. */
+/** The sessions in the database. */
 let kept: AccountCaller | null
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ const end = async (sessionId: string) => {
   await Promise.resolve()
 }
 
-test('a session is looked for once in two seconds', async () => {
+test('a session is loaded once within two seconds', async () => {
   expect([await find(), await find()]).toEqual([me, me])
   expect(looks).toBe(1)
   clock.advance({ s: 2 })
@@ -41,7 +41,7 @@ test('a session is looked for once in two seconds', async () => {
   expect(await find()).toBeNull()
 })
 
-test('one that has ended is looked for at once, whoever else goes on', async () => {
+test('an ended session is loaded again at once, others stay cached', async () => {
   await find()
   await end('another')
   await find()
@@ -51,7 +51,7 @@ test('one that has ended is looked for at once, whoever else goes on', async () 
   expect(await find()).toBeNull()
 })
 
-test('one that ends while it is looked for is not kept', async () => {
+test('a session that ends while it is loaded is not cached', async () => {
   await recent.find('hers', async () => {
     await end('hers')
     return me
@@ -60,7 +60,7 @@ test('one that ends while it is looked for is not kept', async () => {
   expect(await find()).toBeNull()
 })
 
-test('no more than 5,000 are kept', async () => {
+test('at most 5,000 sessions are cached', async () => {
   await find()
   for (let n = 1; n < 5_000; n++) await recent.find(`session ${n}`, async () => me)
   await find()
@@ -70,14 +70,14 @@ test('no more than 5,000 are kept', async () => {
   expect(looks).toBe(2)
 })
 
-test('an account without a profile is looked for each time: it may have one any moment', async () => {
+test('a member without a profile is loaded each time, as they may create one', async () => {
   kept = { ...me, hasProfile: false }
   await find()
   kept = me
   expect(await find()).toEqual(me)
 })
 
-test('so is one that is held: it may be let in any moment', async () => {
+test('a restricted member is loaded each time, as the restriction may end', async () => {
   kept = { ...me, standing: 'suspended' }
   await find()
   kept = me

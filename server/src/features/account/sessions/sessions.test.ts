@@ -13,7 +13,7 @@ let app: TestApp
 bootForSuite((booted) => (app = booted))
 
 describe('a session', () => {
-  it('keeps its refresh token from scripts and out of every answer', async () => {
+  it('has a refresh token that no script can read and no answer contains', async () => {
     const { headers, body } = await app.call(account.signUp, { email: app.freshEmail(), password })
     const [refresh, mark] = headers['set-cookie'] as string[]
     expect(refresh).toMatch(
@@ -23,7 +23,7 @@ describe('a session', () => {
     expect(JSON.stringify(body)).not.toContain(/=([^;]+)/.exec(refresh!)![1])
   })
 
-  it('gives fifty tabs that refresh at once the same successor', async () => {
+  it('gives the same successor to fifty tabs that refresh at once', async () => {
     const person = await newAccount(app)
     const jars = Array.from({ length: 50 }, () => new Map(person.cookies))
     const answers = await Promise.all(jars.map((cookies) => app.call(account.refresh, {}, { cookies })))
@@ -34,7 +34,7 @@ describe('a session', () => {
     expect(generation).toBe(2)
   })
 
-  it('ends for everybody when a used refresh token comes back', async () => {
+  it('ends when a used refresh token is sent again', async () => {
     const person = await newAccount(app)
     const stolen = new Map(person.cookies)
     const renewed = await app.call(account.refresh, {}, person)
@@ -49,7 +49,7 @@ describe('a session', () => {
     expect((await app.call(account.user, {}, { token: renewed.body.session.accessToken })).status).toBe(401)
   })
 
-  it('ends also when a token of two generations ago comes back at once', async () => {
+  it('ends when a token of two generations ago is sent, even at once', async () => {
     const person = await newAccount(app)
     const oldest = new Map(person.cookies)
     await app.call(account.refresh, {}, person)
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect((await app.call(account.refresh, {}, person)).status).toBe(401)
   })
 
-  it('is one of the 100 of an account that were renewed last: a sign-in ends what goes beyond', async () => {
+  it('ends at a sign-in beyond 100 sessions, the one renewed longest ago first', async () => {
     const oldest = await newMember(app)
     app.clock.advance({ s: 1 })
     await app.query(sql`
@@ -69,13 +69,13 @@ describe('a session', () => {
     const newest = await signInAgain(app, oldest)
     const left = await app.query(sql`select from sessions where account_id = ${oldest.id}`)
     expect(left).toHaveLength(100)
-    // At once, however lately it was asked about.
+    // At once, even if it was just cached.
     expect((await app.call(account.user, {}, oldest)).status).toBe(401)
     expect((await app.call(account.refresh, {}, oldest)).error.code).toBe('session_not_found')
     expect((await app.call(account.refresh, {}, newest)).status).toBe(200)
   })
 
-  it('does not outlive its tokens', async () => {
+  it('expires with its refresh token', async () => {
     const person = await newAccount(app)
     app.clock.advance({ min: 9 })
     expect((await app.call(account.user, {}, person)).status).toBe(200)
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect((await app.call(account.refresh, {}, person)).error.code).toBe('session_not_found')
   })
 
-  it('refuses forged and foreign tokens', async () => {
+  it('refuses forged tokens and those of other accounts or purposes', async () => {
     const person = await newAccount(app)
     const [head, payload, seal] = person.token.split('.') as [string, string, string]
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
@@ -110,7 +110,7 @@ describe('a session', () => {
 })
 
 describe('sign-out', () => {
-  /** Two sessions of one account, and the cookies that the first has used up. */
+  /** Two sessions of one account, and the used cookies of the first. */
   async function refreshedBesideAnother() {
     const here = await newAccount(app)
     const there = await signInAgain(app, here)
@@ -119,7 +119,7 @@ describe('sign-out', () => {
     return { here, there, first }
   }
 
-  it('ends every session of the account by default, and none of others', async () => {
+  it('ends every session of the account by default, and none of other accounts', async () => {
     const here = await newAccount(app)
     const there = await signInAgain(app, here)
     const other = await newAccount(app)
@@ -130,7 +130,7 @@ describe('sign-out', () => {
     expect([...here.cookies.keys()]).toEqual(['mithaq_device_3000'])
   })
 
-  it('ends this one alone where asked to', async () => {
+  it('ends only this session if asked to', async () => {
     const here = await newAccount(app)
     const there = await signInAgain(app, here)
     await app.call(account.signOut, { scope: 'local' }, here)
@@ -138,13 +138,13 @@ describe('sign-out', () => {
     expect((await app.call(account.user, {}, there)).status).toBe(200)
   })
 
-  it('knows the session by its cookie when the access token has run out', async () => {
+  it('finds the session by its cookie when the access token has expired', async () => {
     const person = await newAccount(app)
     expect((await app.call(account.signOut, {}, { cookies: person.cookies })).status).toBe(200)
     expect((await app.call(account.user, {}, { token: person.token })).status).toBe(401)
   })
 
-  it('by a used refresh token ends its own session and none of the others', async () => {
+  it('ends only its own session when called with a used refresh token', async () => {
     const { here, there, first: oldest } = await refreshedBesideAnother()
     await app.call(account.refresh, {}, { cookies: here.cookies })
     const answer = await app.call(account.signOut, { scope: 'global' }, { cookies: oldest })
@@ -155,13 +155,13 @@ describe('sign-out', () => {
     expect((await app.call(account.refresh, {}, { cookies: here.cookies })).status).toBe(401)
   })
 
-  it('by the token before the last one still holds for a moment: its answer may have been lost', async () => {
+  it('accepts the previous refresh token for a moment, as its answer may have been lost', async () => {
     const { there, first: before } = await refreshedBesideAnother()
     expect((await app.call(account.signOut, { scope: 'global' }, { cookies: before })).status).toBe(200)
     expect((await app.call(account.user, {}, there)).status).toBe(401)
   })
 
-  it('reports a session that is not there', async () => {
+  it('reports a session that does not exist', async () => {
     expect((await app.call(account.signOut, {})).error.code).toBe('session_not_found')
   })
 })
@@ -170,7 +170,7 @@ const clock = testClock()
 clock.stopAt(new Date('2026-11-16T10:20:00Z'))
 const tokens = createSignedTokens('a secret that only this test knows', clock)
 
-it('a token that was read before says the same until it lapses, and nothing from then on', () => {
+it('verifies a token repeatedly until it expires, and not afterwards', () => {
   const token = tokens.sign('access', { subject: 'somebody', session: 'a session' }, 60)
   const said = { subject: 'somebody', session: 'a session' }
   expect(tokens.verify('access', token)).toEqual(said)
@@ -181,7 +181,7 @@ it('a token that was read before says the same until it lapses, and nothing from
   expect(tokens.verify('access', token)).toBeNull()
 })
 
-it('a token that was read for one purpose is worthless for another', () => {
+it('refuses a token for another purpose, even after it was verified for its own', () => {
   const token = tokens.sign('recovery', { subject: 'somebody' }, 60)
   expect(tokens.verify('recovery', token)).toEqual({ subject: 'somebody' })
   expect(tokens.verify('access', token)).toBeNull()
@@ -217,7 +217,7 @@ it.each([
   ],
   ['curl/8.5.0', null, null],
   [undefined, null, null],
-])('%s is %s on %s', (agent, browser, system) => {
+])('reads %s as %s on %s', (agent, browser, system) => {
   expect(parseUserAgent(agent, false)).toEqual({ browser, system })
   expect(parseUserAgent(agent, true)).toEqual({ browser: 'Mithaq', system })
 })

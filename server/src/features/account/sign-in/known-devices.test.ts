@@ -21,15 +21,15 @@ const marksIn = (cookies: Map<string, string>) => cookies.get('mithaq_device_300
 const enter = (email: string, cookies: Map<string, string>, word = password) =>
   app.call(account.signIn, { email, password: word }, deviceAt(freshNetwork(), cookies))
 
-/** So many failures of strangers that everybody whom the account does not know has to wait. */
+/** Enough failures that every device unknown to the account has to wait. */
 async function besiege({ email }: Person) {
   const attack = () => app.call(account.signIn, { email, password: 'a guess' }, strangerAt(freshNetwork()))
   for (let failure = 1; failure <= 28; failure++) await attack()
   expect((await attack()).status).toBe(429)
 }
 
-describe('the mark of a device', () => {
-  it('is kept from scripts, and stays when its owner signs out', async () => {
+describe('the token of a known device', () => {
+  it('cannot be read by scripts, and stays when its owner signs out', async () => {
     const cookies = new Map<string, string>()
     const { headers } = await app.call(account.signUp, { email: app.freshEmail(), password }, { cookies })
     expect((headers['set-cookie'] as string[])[2]).toMatch(
@@ -37,12 +37,12 @@ describe('the mark of a device', () => {
     )
     await app.call(account.signOut, {}, { cookies })
     expect([...cookies.keys()]).toEqual(['mithaq_device_3000'])
-    // Who signs up there next is one more, and takes nobody's place.
+    // The next account that signs up there is added and replaces none.
     await app.call(account.signUp, { email: app.freshEmail(), password }, { cookies })
     expect(marksIn(cookies)).toHaveLength(2)
   })
 
-  it('is worth nothing for another account, forged, or after 400 days', async () => {
+  it('is invalid for another account, if forged, and after 400 days', async () => {
     const [owner, other] = [await newAccount(app), await newAccount(app)]
     const mark = owner.cookies.get('mithaq_device_3000')!
     const jar = (value: string) => new Map([['mithaq_device_3000', value]])
@@ -58,7 +58,7 @@ describe('the mark of a device', () => {
     expect((await enter(owner.email, jar(mark))).status).toBe(429)
   })
 
-  it('leaves room for the others of a household, five in all', async () => {
+  it('is kept beside those of the household, five in all', async () => {
     const shared = new Map<string, string>()
     const household = [await newAccount(app), await newAccount(app), await newAccount(app)]
     for (const { email } of household) expect((await enter(email, shared)).status).toBe(200)
@@ -70,12 +70,12 @@ describe('the mark of a device', () => {
     const six = [1, 2, 3, 4, 5, 6].map((n) => ({ id: `member ${n}`, passwordHash: `hash ${n}` }))
     const marks = six.reduce<string | undefined>((before, one) => addAccount(before, one), undefined)
     expect(six.map((one) => findDeviceId(marks, one) !== null)).toEqual([false, true, true, true, true, true])
-    // However often they sign in, it is the same device to each of them, and another one to the next.
+    // Repeated sign-ins keep each account's device id; each account has another one.
     expect(findDeviceId(addAccount(marks, six[2]!), six[2])).toBe(findDeviceId(marks, six[2]))
     expect(findDeviceId(marks, six[3])).not.toBe(findDeviceId(marks, six[2]))
   })
 
-  it('ends with the password; the device on which a new one is chosen is known', async () => {
+  it('ends with the password, except on the device where the new one is chosen', async () => {
     const owner = await newAccount(app)
     const { link } = await recoveryLink(app, owner.email)
     const token = (await app.call(account.startRecovery, link)).body.accessToken
@@ -87,7 +87,7 @@ describe('the mark of a device', () => {
     expect((await enter(owner.email, there, 'another promise')).status).toBe(200)
   })
 
-  it('is handed to a phone in the answer, and taken from its body alone', async () => {
+  it('is sent to the native app in the answer, and accepted only from its body', async () => {
     const owner = await newAccount(app)
     const sign = (deviceMark?: string, headers: Record<string, string> = phone) =>
       app.call(
@@ -101,7 +101,7 @@ describe('the mark of a device', () => {
     expect((await sign()).status).toBe(429)
     expect((await sign(deviceMark, {})).status).toBe(429)
     expect((await sign(deviceMark)).status).toBe(200)
-    // Nor do strangers use up the mails that its owner may ask for there.
+    // Strangers cannot use up the mails that the owner may request on this device.
     const recover = (mark: object, headers: Record<string, string>) =>
       app.call(account.recover, { email: owner.email, ...mark }, { headers })
     for (let mail = 1; mail <= 10; mail++) await recover({}, { 'x-forwarded-for': freshNetwork() })
@@ -109,7 +109,7 @@ describe('the mark of a device', () => {
     expect((await app.mailTo(owner.email, 11)).subject).toBe('Choose a new password')
   })
 
-  it('is handed to a phone anew where the password is changed or chosen on it, beside those of its household', async () => {
+  it('is replaced in the native app where the password is changed, beside the household’s', async () => {
     const owner = await newMember(app)
     const enterByPhone = (email: string, word: string, mark?: string) =>
       app.call(

@@ -11,15 +11,15 @@ import { savePendingSignUp } from '../sign-up/pending-sign-ups.ts'
 const { account } = api
 let app: TestApp
 bootForSuite((booted) => (app = booted), behindProxy)
-// Held: what a wait or a limit gives back with time must not depend on how long the test takes.
+// Stop the clock: waits and limits must not depend on how long the test takes.
 beforeEach(() => app.clock.stopAt(app.clock.date()))
 
-/** An account whose password is quick to check. */
+/** An account whose password is cheap to hash. */
 async function quickAccount() {
   const [person] = await addPeople(app, [{ sex: 'female' }])
   return `${person!.id}@mithaq.example`
 }
-/** Somebody has signed up with the address, by this password, and not confirmed it. */
+/** A sign-up with this address and password, not confirmed yet. */
 const signedUpWith = async (email: string) => {
   const hash = await app.account.passwords.hash('their own', { owner: email, isKnownDevice: false })
   await savePendingSignUp(app.db, app.clock, email, hash, true)
@@ -32,13 +32,13 @@ const waitOf = async (answer: ReturnType<typeof enter>) => {
   return status === 429 ? Number(headers['retry-after']) : status
 }
 
-describe('strangers who try an address', () => {
-  it('wait longer each time, a minute at most, and the right password then gets in', async () => {
+describe('unknown devices that try an address', () => {
+  it('wait longer each time, a minute at most, and then get in with the right password', async () => {
     const [email, here] = [await quickAccount(), strangerAt(freshNetwork())]
     const told: number[] = []
     for (let failure = 1; failure <= 13; failure++) {
       expect((await guess(email, here)).status).toBe(401)
-      // Too early, it is neither looked at nor counted, right as it may be.
+      // A password sent too early is neither checked nor counted, even the right one.
       const waitS = failure < 5 ? 0 : await waitOf(enter(email, here))
       told.push(waitS)
       app.clock.advance({ s: waitS })
@@ -49,7 +49,7 @@ describe('strangers who try an address', () => {
     expect((await enter(email, here)).status).toBe(200)
   })
 
-  it('are told how long', async () => {
+  it('are told how long to wait', async () => {
     const [email, here] = [await quickAccount(), strangerAt(freshNetwork())]
     for (let failure = 1; failure <= 6; failure++) {
       await guess(email, here)
@@ -60,18 +60,18 @@ describe('strangers who try an address', () => {
       code: 'too_many_attempts',
       values: { seconds: 2 },
     })
-    // Who comes too early, a hundred times, has not failed.
+    // A hundred attempts that came too early do not count as failures.
     for (let early = 1; early <= 100; early++) await enter(email, here)
     expect((await guess(app.freshEmail(), here)).status).toBe(401)
   })
 
-  it('cannot use the door by many guesses at once', async () => {
+  it('cannot avoid the wait by many concurrent guesses', async () => {
     const [email, here] = [await quickAccount(), strangerAt(freshNetwork())]
     const answers = await Promise.all(Array.from({ length: 20 }, () => guess(email, here)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
   })
 
-  it('never keep its owner out: a known device enters at once, a new one after a minute at most', async () => {
+  it('never lock the owner out: a known device enters at once, a new one within a minute', async () => {
     const owner = await newAccount(app)
     for (let attack = 1; attack <= 205; attack++) await guess(owner.email, strangerAt(freshNetwork()))
     expect((await enter(owner.email, deviceAt(freshNetwork(), owner.cookies))).status).toBe(200)
@@ -80,14 +80,14 @@ describe('strangers who try an address', () => {
     const waitS = await waitOf(enter(owner.email, elsewhere))
     expect(waitS).toBeGreaterThan(0)
     expect(waitS).toBeLessThanOrEqual(60)
-    // The wait is the owner's own: nobody else prolongs it.
+    // Nobody else can prolong the owner's wait.
     for (let attack = 1; attack <= 30; attack++) await guess(owner.email, strangerAt(freshNetwork()))
     app.clock.advance({ s: waitS })
     for (let attack = 1; attack <= 30; attack++) await guess(owner.email, strangerAt(freshNetwork()))
     expect((await enter(owner.email, elsewhere)).status).toBe(200)
   })
 
-  it('who failed a quarter of an hour ago cost nobody a wait, nor does the first who fails again', async () => {
+  it('cause no wait by failures a quarter of an hour ago, nor by the first new one', async () => {
     const email = await quickAccount()
     const attack = async () => (await guess(email, strangerAt(freshNetwork()))).status
     const attacks: number[] = []
@@ -105,7 +105,7 @@ describe('strangers who try an address', () => {
     expect((await enter(email, strangerAt(freshNetwork()))).status).toBe(200)
   })
 
-  it('win no guess by a sign-up of their own, with an account or without', async () => {
+  it('win no further guess by signing up with the address, with or without an account', async () => {
     for (const email of [await quickAccount(), app.freshEmail()]) {
       const here = strangerAt(freshNetwork())
       await signedUpWith(email)
@@ -122,17 +122,17 @@ describe('strangers who try an address', () => {
     }
   })
 
-  it('wait the same for an address without an account', async () => {
+  it('wait equally long for an address without an account', async () => {
     const [email, here] = [app.freshEmail(), strangerAt(freshNetwork())]
     for (let failure = 1; failure <= 5; failure++) expect((await guess(email, here)).status).toBe(401)
-    // Whoever gets in elsewhere shortens nobody's wait.
+    // A success elsewhere shortens nobody's wait.
     expect((await enter(await quickAccount(), strangerAt(freshNetwork()))).status).toBe(200)
     expect(await waitOf(guess(email, here))).toBe(1)
   })
 })
 
 describe('a network', () => {
-  it('has 100 failures, whatever the addresses; known devices there and everybody elsewhere go on', async () => {
+  it('may fail 100 times over all addresses; known devices and other networks go on', async () => {
     const owner = await newAccount(app)
     const network = freshNetwork()
     const people = await addAlike(app, 130, 'male')
@@ -142,14 +142,14 @@ describe('a network', () => {
     expect(answers).toEqual([...Array(100).fill(401), ...Array(30).fill(429)])
     expect((await enter(owner.email, deviceAt(network, owner.cookies))).status).toBe(200)
     expect((await enter(owner.email, strangerAt(freshNetwork()))).status).toBe(200)
-    // One more for every nine seconds.
+    // One more is allowed every nine seconds.
     expect(await waitOf(guess(emails[0]!, strangerAt(network)))).toBe(9)
     app.clock.advance({ s: 9 })
     expect((await guess(emails[101]!, strangerAt(network))).status).toBe(401)
     expect((await guess(emails[102]!, strangerAt(network))).status).toBe(429)
   })
 
-  it('has as many successes as it likes', async () => {
+  it('may succeed any number of times', async () => {
     const here = strangerAt(freshNetwork())
     const email = await quickAccount()
     for (let success = 1; success <= 110; success++) expect((await enter(email, here)).status).toBe(200)
@@ -177,10 +177,10 @@ describe('networks of one IPv6 /48', () => {
       900,
       (as: CallOptions) => app.call(account.confirmEmail, { token: 'nonsense' }, as),
     ],
-  ])('have of %s %i together in %i seconds', async (kind, max, windowS, attempt) => {
+  ])('share a limit for %s of %i in %i seconds', async (kind, max, windowS, attempt) => {
     const isLetIn = async (network: string) => (await attempt(strangerAt(network))).status !== 429
     expect(await isLetIn('2001:db8:7:1::1')).toBe(true)
-    // All but one of those that are left have been tried, each from a network of its own.
+    // Use up all but one of the rest, as if each attempt came from a network of its own.
     const key = app.account.tokens.fingerprint(`${kind} 2001:db8:7::/48`)
     const many = sql`
       update attempt_rates set spent_until = spent_until + ${max - 2} * make_interval(secs => ${windowS / max})
@@ -196,7 +196,7 @@ describe('networks of one IPv6 /48', () => {
 })
 
 describe('a known device', () => {
-  it('may be wrong 30 times without a wait, and is a stranger from there on', async () => {
+  it('may fail 30 times without a wait, and counts as unknown from then on', async () => {
     const email = await quickAccount()
     const [network, cookies] = [freshNetwork(), new Map<string, string>()]
     await enter(email, deviceAt(network, cookies))
@@ -205,7 +205,7 @@ describe('a known device', () => {
       for (let miss = 1; miss <= times; miss++) expect((await guess(email, here)).status).toBe(401)
     }
     await misses(10)
-    // Who gets in has all of them again, by the password of the account alone.
+    // A success with the account's password resets the limit.
     expect((await enter(email, here)).status).toBe(200)
     await misses(20)
     await signedUpWith(email)
@@ -214,7 +214,7 @@ describe('a known device', () => {
     expect(await waitOf(enter(email, here))).toBe(1)
     app.clock.advance({ s: 1 })
     expect((await enter(email, here)).status).toBe(200)
-    // One more for every two minutes.
+    // One more is allowed every two minutes.
     app.clock.advance({ s: 119 })
     await misses(1 + 5)
     expect(await waitOf(enter(email, here))).toBe(1)

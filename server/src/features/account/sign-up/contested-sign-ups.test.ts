@@ -10,13 +10,13 @@ const [owners, strangers] = ['a promise of my own', 'the squatter waits']
 let app: TestApp
 bootForSuite((booted) => (app = booted), { ...behindProxy, SMTP_URL: 'smtp://mail.invalid' })
 
-/** From somewhere that nobody has called from, unless it is said. */
+/** From a network that has not called before, unless one is given. */
 async function signUp(email: string, word: string, here = strangerAt(freshNetwork())) {
   const { status, body } = await app.call(account.signUp, { email, password: word }, here)
   expect([status, body]).toEqual([200, { session: null }])
 }
 const tokenIn = (text: string) => decodeURIComponent(/confirmation=(\S+)/.exec(text)![1]!)
-/** With the one link that works, once so many mails have come to the address: they may come in any order. */
+/** Opens the one valid link, after all mails have arrived, in any order. */
 async function confirm(email: string, count: number) {
   await app.mailTo(email, count)
   for (const { to, text } of await app.box.list()) {
@@ -31,13 +31,13 @@ const signIn = async (email: string, word: string) =>
 const opens = async (email: string, ...words: string[]) =>
   Promise.all(words.map(async (word) => (await signIn(email, word)).status === 200))
 
-describe('an address that several signed up with under different passwords', () => {
+describe('an address with several sign-ups under different passwords', () => {
   it.each([
     ['a stranger before its owner', [strangers, owners]],
     ['a stranger after its owner', [owners, strangers]],
     ['a stranger before and after', [strangers, owners, strangers]],
     ['a stranger again and again', [owners, strangers, strangers]],
-  ])('%s: no password of before opens the account, and who confirmed it chooses one', async (_, said) => {
+  ])('opens with none of them, and lets the mailbox’s owner choose one: %s', async (_, said) => {
     const [email, bystander] = [app.freshEmail(), app.freshEmail()]
     await signUp(bystander, owners)
     for (const word of said) await signUp(email, word)
@@ -50,12 +50,12 @@ describe('an address that several signed up with under different passwords', () 
       (await app.call(account.updatePassword, { password: 'chosen by its reader' }, { token })).status,
     ).toBe(200)
     expect(await opens(email, owners, strangers, 'chosen by its reader')).toEqual([false, false, true])
-    // Who signed up alone has the password they said.
+    // A sign-up that nobody contested keeps its password.
     expect((await confirm(bystander, 1)).body.reset).toBeUndefined()
     expect(await opens(bystander, owners)).toEqual([true])
   })
 
-  it('has one link that works, for a day: the newest', async () => {
+  it('has one valid link, the newest, for a day', async () => {
     const email = app.freshEmail()
     await signUp(email, strangers)
     const earlier = tokenIn((await app.mailTo(email)).text)
@@ -67,7 +67,7 @@ describe('an address that several signed up with under different passwords', () 
     expect((await confirm(email, 2)).status).toBe(200)
   })
 
-  it('stays so where the mails to it were used up, and where one may go again', async () => {
+  it('stays contested when the mail limit is reached, and after it', async () => {
     const [email, here] = [app.freshEmail(), strangerAt(freshNetwork())]
     for (let time = 1; time <= 4; time++) await signUp(email, strangers, here)
     await signUp(email, owners, here)
@@ -79,14 +79,14 @@ describe('an address that several signed up with under different passwords', () 
     expect(await opens(email, owners, strangers)).toEqual([false, false])
   })
 
-  it('is so too where two signed up at the same instant', async () => {
+  it('is contested by two sign-ups at the same instant, too', async () => {
     const email = app.freshEmail()
     const hash = app.account.passwords.hash
     const both = Promise.withResolvers<void>()
     let here = 0
     vi.spyOn(app.account.passwords, 'hash').mockImplementation(async (...of) => {
       const made = await hash(...of)
-      // Both have looked by now, and found nobody waiting.
+      // Both have looked for a pending sign-up by now and found none.
       if (++here === 2) both.resolve()
       await both.promise
       return made
@@ -97,7 +97,7 @@ describe('an address that several signed up with under different passwords', () 
     expect(await opens(email, owners, strangers)).toEqual([false, false])
   })
 
-  it('is told from others neither by what a sign-up takes nor by a sign-in with what was said last', async () => {
+  it('is revealed neither by the work of a sign-up nor by a sign-in with the last password', async () => {
     const [free, contested] = [app.freshEmail(), app.freshEmail()]
     await signUp(contested, owners)
     const [hash, verify] = [
@@ -117,8 +117,8 @@ describe('an address that several signed up with under different passwords', () 
   })
 })
 
-describe('an address is nobody else’s to contest', () => {
-  it('where the same password is said again', async () => {
+describe('an address is not contested', () => {
+  it('by another sign-up with the same password', async () => {
     const email = app.freshEmail()
     await signUp(email, password)
     await signUp(email, password)
@@ -126,7 +126,7 @@ describe('an address is nobody else’s to contest', () => {
     expect(await opens(email, password)).toEqual([true])
   })
 
-  it('once the sign-up of before is over', async () => {
+  it('by a sign-up after the earlier one has expired', async () => {
     const email = app.freshEmail()
     await signUp(email, strangers)
     await signUp(email, owners)

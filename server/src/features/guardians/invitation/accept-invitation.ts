@@ -16,8 +16,8 @@ export async function acceptInvitation(deps: Deps, guardianId: string): Promise<
   const invited = await findGuardian(deps.db, guardianId)
   if (invited === undefined) return
   const { memberId } = invited
-  await withSettledMember(deps, memberId, async (tx, held) => {
-    const { now } = held
+  await withSettledMember(deps, memberId, async (tx, settled) => {
+    const { now } = settled
     const guardian = await findGuardian(tx, guardianId)
     if (guardian === undefined || !isInvitationOpen(guardian, now)) return
     const schedule = { acceptedAt: now, zone: guardian.zone, periodS: deps.config.guardianPeriodS }
@@ -28,7 +28,7 @@ export async function acceptInvitation(deps: Deps, guardianId: string): Promise<
           unreachable_at = null
         where id = ${guardianId}`,
     )
-    const running = await allowFreeUnmatch(tx, deps, memberId, held)
+    const running = await allowFreeUnmatch(tx, deps, memberId, settled)
     await announceGuardianInRunningMatches(tx, { guardianId, memberId }, running, now)
     await createNotifications(tx, deps.clock, { to: memberId, senderId: null, code: 'guardian_accepted' })
   })

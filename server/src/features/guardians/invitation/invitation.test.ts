@@ -30,7 +30,7 @@ const rowOf = async ({ id }: { id: string }) =>
   (await app.queryOne(sql<{ guardianId: string }>`
     select id as "guardianId" from guardians where member_id = ${id}`))!
 
-/** The invitation of this member was made so many days earlier. */
+/** Moves the member's invitation the given number of days into the past. */
 const invitedEarlier = ({ id }: { id: string }, days: number) =>
   app.query(sql`
     update guardians set invited_at = invited_at - make_interval(days => ${days}),
@@ -38,7 +38,7 @@ const invitedEarlier = ({ id }: { id: string }, days: number) =>
     where member_id = ${id}`)
 
 describe('an invitation', () => {
-  it('tells by mail what they will receive, and shows the member until when it holds', async () => {
+  it('tells by mail what they will receive, and shows the member when it expires', async () => {
     const amina = await newMember(app)
     expect(await mine(amina)).toMatchObject({ guardian: null, invitationsLeft: 3, nextInvitationAt: null })
     const { email, token } = await invited(app, amina)
@@ -62,7 +62,7 @@ describe('an invitation', () => {
     expect(shown.body.expiresAt).toBe(guardian!.expiresAt)
   })
 
-  it('makes no link of a name', async () => {
+  it('turns no name into a link', async () => {
     const amina = await newMember(app, 'www.amina.example')
     const email = app.freshEmail()
     await ask(app, amina, email)
@@ -73,7 +73,7 @@ describe('an invitation', () => {
     for (const part of [mail!.subject, mail!.text, mail!.html]) expect(part).not.toMatch(/amina\.example/)
   })
 
-  it('with what its fields do not take is refused, and counts for none', async () => {
+  it('is refused with invalid fields, and does not count', async () => {
     const amina = await newMember(app)
     const { status, error } = await ask(app, amina, 'nobody', { name: 'Mithaq Support', relation: '' })
     expect([status, error.issues?.map(({ field, code }) => [field, code])]).toEqual([
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect((await mine(amina)).invitationsLeft).toBe(3)
   })
 
-  it('to the own address is refused, however it is written', async () => {
+  it('is refused for the member’s own address in any spelling', async () => {
     const amina = await newMember(app)
     const [name, host] = amina.email.split('@')
     const { status, error } = await ask(app, amina, `${name!.toUpperCase()}+wali@${host}`)
@@ -99,7 +99,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('is one at a time, and three in 30 days', async () => {
+  it('is allowed for one guardian at a time, and three times in 30 days', async () => {
     const amina = await newMember(app)
     await invited(app, amina)
     expect((await ask(app, amina, app.freshEmail())).error.code).toBe('guardian_named')
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect([fourth.status, fourth.error.code]).toEqual([429, 'too_many_invitations'])
     expect(Number(fourth.headers['retry-after']) / 86_400).toBeCloseTo(30, 2)
     expect(Date.parse(body.nextInvitationAt!) - Date.parse(body.now)).toBeGreaterThan(29 * 86_400_000)
-    // Counted from the first of the three, wherever it stands.
+    // Counted from the earliest of the three, in any order of the rows.
     await app.query(sql`
       update guardians set invited_at = invited_at - interval '10 days'
       where id = (select id from guardians where member_id = ${amina.id} order by invited_at limit 1)`)
@@ -124,7 +124,7 @@ describe('an invitation', () => {
     expect((await ask(app, amina, app.freshEmail())).status).toBe(200)
   })
 
-  it('is made once where two are asked for at once', async () => {
+  it('is made once for two concurrent requests', async () => {
     const amina = await newMember(app)
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => ask(app, amina, app.freshEmail(name))),
@@ -141,7 +141,7 @@ describe('an invitation', () => {
     'block by one who has left',
     'block without a match',
     'block of mine without a match',
-  ])('to the address of a %s is answered alike and never sent', async (kind) => {
+  ])('gets the same answer for the address of a %s, and is never sent', async (kind) => {
     const [amina, bilal] = await newPair(app)
     if (!kind.endsWith('without a match')) await app.transact((tx) => openMatch(tx, app, amina.id, bilal.id))
     if (kind.startsWith('block') && !kind.includes('mine'))
@@ -162,12 +162,12 @@ describe('an invitation', () => {
       canMailGuardian(app.db, app, { memberId, emailHash })
     expect(await mayWrite(await newMember(app)), 'for somebody who never met them').toBe(true)
     if (!kind.endsWith('left')) return
-    // Two years after they left it is anybody's.
+    // Two years after they left, the address may be invited.
     await app.query(sql`update former_addresses set left_at = left_at - interval '2 years 1 day'`)
     expect(await mayWrite(amina)).toBe(true)
   })
 
-  it('runs out after seven days, and can be sent anew', async () => {
+  it('expires after seven days, and can be sent again', async () => {
     const amina = await newMember(app)
     const { email, token } = await invited(app, amina)
     await invitedEarlier(amina, 7)
@@ -179,7 +179,7 @@ describe('an invitation', () => {
       acceptedAt: null,
     })
     expect((await mine(amina)).guardian?.state).toBe('expired')
-    // Its mail, where that waited so long.
+    // Its mail may have been waiting for so long.
     await app.query(sql`update guardians set asked_at = null where member_id = ${amina.id}`)
     const late: string[] = []
     const mail = { send: async ({ to }: { to: string }) => void late.push(to), close: async () => {} }
@@ -191,7 +191,7 @@ describe('an invitation', () => {
     expect((await look(tokenIn((await app.mailTo(email, 2)).text))).body.state).toBe('invited')
   })
 
-  it('that ran out is forgotten after a month', async () => {
+  it('is forgotten a month after it expired', async () => {
     const amina = await newMember(app)
     await invited(app, amina)
     const dana = await newMember(app, 'Dana')
@@ -211,11 +211,11 @@ describe('an invitation', () => {
       email: null,
       email_hash: null,
     })
-    // Whoever accepted is with their member for as long as both want.
+    // An accepted guardian stays until either side ends it.
     expect((await mine(dana)).guardian?.state).toBe('accepted')
   })
 
-  it('is sent once, and to a dead address is noticed and said to the member', async () => {
+  it('is sent once, and the member is shown that its address is dead', async () => {
     const amina = await newMember(app)
     const { email, token } = await invited(app, amina)
     const dead = Object.assign(new Error('550 no such user'), {
@@ -233,7 +233,7 @@ describe('an invitation', () => {
       async close() {},
     }
     const deps = { ...app, ...app.account, mail, publicUrl: app.config.publicUrl }
-    // The job that comes again because its server died: what went out does not go a second time.
+    // The job is repeated after its server crashed: a mail that was sent is not sent again.
     await sendInvitation(deps, row)
     expect(tried).toEqual([])
     const notYet = () => app.query(sql`update guardians set asked_at = null where member_id = ${amina.id}`)
@@ -250,21 +250,21 @@ describe('an invitation', () => {
     mail.send = async () => {
       throw away
     }
-    // However long mail is away, it takes nothing of what the mailbox may be sent.
+    // Retries while the mail server is down do not use up the mailbox's limit.
     for (let n = 0; n < 6; n++) await expect(sendInvitation(deps, row)).rejects.toBe(away)
     mail.send = async ({ to }) => void tried.push(to)
     await sendInvitation(deps, row)
     expect(tried).toEqual([email, email])
-    // Whoever accepts has been reached.
+    // Accepting shows that mail reaches the address.
     await accept(token)
     expect((await mine(amina)).guardian).toMatchObject({ state: 'accepted', unreachable: false })
   })
 
-  it('comes to one mailbox five times a day, however many ask; the others wait for the next that may go', async () => {
+  it('reaches one mailbox five times a day from all members; others wait for the next', async () => {
     app.clock.stopAt(app.clock.date())
     const email = app.freshEmail('asked')
     const people = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => newMember(app)))
-    // However each of them writes it.
+    // In several spellings.
     const spelled = people.map((_, n) => email.replace('@', n % 2 === 0 ? '@' : `+${n}@`))
     const invite = async (n: number) => {
       expect((await ask(app, people[n]!, spelled[n]!)).status).toBe(200)
@@ -278,7 +278,7 @@ describe('an invitation', () => {
       update attempt_rates set spent_until = spent_until - interval '4 hours' where key = ${key}`)
     await invite(6)
     expect(await came()).toBe(5)
-    // Both that wait come again when the next may go, and one of them is sent.
+    // Both postponed jobs run again when one more is allowed, and one of them is sent.
     const waiting = sql<{ s: number }>`
       select extract(epoch from start_after - created_on)::int as s from pgboss.job
       where name = 'guardian-mail' and start_after > now() order by start_after desc`
@@ -288,7 +288,7 @@ describe('an invitation', () => {
     await app.query(dueNow)
     await until('one was sent', async () => (await came()) === 6)
     await until('the other waits', async () => (await app.query(waiting)).length === 1)
-    // Over is over: nobody is asked after seven days.
+    // Nothing is sent once the invitation has expired.
     app.clock.advance({ d: 7 })
     await app.query(dueNow)
     const left = sql`select from pgboss.job where name = 'guardian-mail' and state <> 'completed'`

@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.close()
 })
 
-it('a server killed once the mail server has the mail: it does not go a second time, and the chat says that it went', async () => {
+it('sends no mail twice after a kill during sending, and the chat says that it was sent', async () => {
   const mail = createSmtpMail(post.url, 'no-reply@mithaq.example')
   const sweep = sweeps(app, mail)
   app.clock.stopAt(new Date(Date.now() - 120_000))
@@ -57,7 +57,7 @@ it('a server killed once the mail server has the mail: it does not go a second t
     )
   app.clock.stopAt(new Date())
   await sweep.send()
-  // The next server leaves it alone while the first may still be at it.
+  // Another server waits while the first may still be sending.
   expect(await lines()).toEqual([])
   app.clock.advance({ min: 16 })
   await Promise.all([sweep.send(), sweep.send(), sweep.send()])

@@ -45,7 +45,7 @@ const link = 'https://mithaq.example/link/guardian#token'
 const mail = composeTranscriptMail(transcript, link)
 const plain = (text: string) => text.replace(/[\u2068\u2069]/g, '')
 
-it('tells each chat in the order in which it was said, by the days and times of the member', () => {
+it('lists each chat in order, with days and times in the member’s time zone', () => {
   const text = plain(mail.text)
   expect(text).toContain('up to Friday 20 November, 18:00, word for word.')
   expect(text).toContain(
@@ -65,7 +65,7 @@ it('tells each chat in the order in which it was said, by the days and times of 
   expect(text).toContain('Times as in Europe/Istanbul.')
 })
 
-it('tells the same to whoever reads it with its looks, the member on one side and the other on the other', () => {
+it('says the same in HTML, with the two members told apart by colour', () => {
   const html = plain(mail.html)
   const words = html
     .replace(/<style[\s\S]*?<\/style>|<[^>]*>/g, '\n')
@@ -92,7 +92,7 @@ it('tells the same to whoever reads it with its looks, the member on one side an
   expect(html.match(/This chat has ended\./g)).toHaveLength(1)
 })
 
-it('makes no link of a name, in its subject neither', () => {
+it('turns no name into a link, not even in the subject', () => {
   const { subject, text, html } = composeTranscriptMail({ ...transcript, member: 'www.maryam.example' }, link)
   for (const part of [subject, text, html]) expect(part).not.toContain('maryam.example')
 })

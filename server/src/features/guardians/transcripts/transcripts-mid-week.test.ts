@@ -24,7 +24,7 @@ import { query } from '../../../db/db.ts'
 let app: TestApp, post: MailServer, sweep: Sweeps
 bootForTranscripts((...booted) => ([app, post, sweep] = booted))
 
-describe('what happens in mid-week', () => {
+describe('a transcript after something happened mid-week', () => {
   const ends: [string, (of: Awaited<ReturnType<typeof chatsOf>>) => Promise<unknown>, boolean][] = [
     ['a goodbye', async ({ chats }) => leave(chats[0]!), true],
     [
@@ -72,7 +72,7 @@ describe('what happens in mid-week', () => {
       await act(app, other),
     )
 
-  it.each(ends)('is told or left out after %s', async (_, happens, isSent) => {
+  it.each(ends)('includes or leaves out the chat after %s', async (_, happens, isSent) => {
     const all = await chatsOf(app, ['Bilal', 'Idris'])
     const { email } = await withGuardian(app, all.maryam)
     await say(app, all.chats[0]!.other, all.chats[0]!.matchId, 'of the first chat')
@@ -86,7 +86,7 @@ describe('what happens in mid-week', () => {
     expect(letter!.text.includes('Bilal')).toBe(isSent)
   })
 
-  it('the city of somebody who hid after the end is not told, as the member does not see it either', async () => {
+  it('leaves out the city of a former match who has hidden, as the member cannot see it', async () => {
     const { maryam, chats } = await chatsOf(app, ['Bilal', 'Idris'])
     const { email } = await withGuardian(app, maryam)
     for (const chat of chats) {
@@ -103,13 +103,13 @@ describe('what happens in mid-week', () => {
   })
 
   it.each(['ended', 'erased', 'suspended', 'banned', 'hidden'])(
-    'a guardian whose member has %s receives nothing',
+    'is not sent once the member or guardian is %s',
     async (how) => {
       const { maryam, chats } = await chatsOf(app, ['Bilal'])
       const { email } = await withGuardian(app, maryam)
       await say(app, maryam, chats[0]!.matchId, 'never to be sent')
       app.clock.stopAt(friday)
-      // Also where the cut has been noted already.
+      // Even when the mail is already scheduled.
       await sweep.cut()
       if (how === 'ended') await app.call(api.guardians.end, {}, await act(app, maryam))
       if (how === 'erased') await erase(maryam)
@@ -122,7 +122,7 @@ describe('what happens in mid-week', () => {
   )
 
   it.each(['the member', 'the other side'] as const)(
-    'nothing written while %s was suspended is ever sent, nor quoted later',
+    'never holds or quotes what was written while %s was suspended',
     async (who) => {
       const { maryam, chats } = await chatsOf(app, ['Bilal', 'Idris'])
       const [{ matchId, other: bilal }, further] = chats as [(typeof chats)[0], (typeof chats)[0]]
@@ -133,7 +133,7 @@ describe('what happens in mid-week', () => {
       await shutOut(app, held, 'suspended')
       const during = await say(app, writes, matchId, 'a word from within it')
       app.clock.advance({ h: 1 })
-      // A second decision makes it longer.
+      // A second decision prolongs it.
       await shutOut(app, held, 'suspended')
       await say(app, writes, matchId, 'another word from within it')
       if (who === 'the other side') await say(app, further.other, further.matchId, 'a word to somebody else')
@@ -155,7 +155,7 @@ describe('what happens in mid-week', () => {
     },
   )
 
-  it('a goodbye said while the other side was suspended is not sent either', async () => {
+  it('leaves out a goodbye written while the other side was suspended', async () => {
     const { maryam, chats } = await chatsOf(app, ['Bilal'])
     const [{ matchId, other }] = chats as [(typeof chats)[0]]
     const { email } = await withGuardian(app, maryam)
@@ -174,7 +174,7 @@ describe('what happens in mid-week', () => {
     ['suspended', true],
     ['hidden', true],
     ['banned', false],
-  ] as const)('cut before a member was %s, it is sent once they are back: %s', async (how, isSent) => {
+  ] as const)('scheduled before the member was %s is sent once they are back: %s', async (how, isSent) => {
     const { maryam, chats } = await chatsOf(app, ['Bilal'])
     const { email } = await withGuardian(app, maryam)
     await say(app, maryam, chats[0]!.matchId, 'cut and not sent')
@@ -193,7 +193,7 @@ describe('what happens in mid-week', () => {
     )
   })
 
-  it('of a chat begun anew after a ban taken back goes what is written from then on', async () => {
+  it('holds only what was written since a rematch after a ban was taken back', async () => {
     const { maryam, chats } = await chatsOf(app, ['Bilal'])
     const [{ matchId, other }] = chats as [(typeof chats)[0]]
     const { email } = await withGuardian(app, maryam)
@@ -216,7 +216,7 @@ describe('what happens in mid-week', () => {
     ])
   })
 
-  it('a mail that waits through a ban and its end tells nothing from before it', async () => {
+  it('holds nothing from before a ban that began and ended while it waited', async () => {
     const { maryam, chats } = await chatsOf(app, ['Bilal', 'Idris'])
     const [first, second] = chats as [(typeof chats)[0], (typeof chats)[0]]
     const { email } = await withGuardian(app, maryam)
@@ -240,7 +240,7 @@ describe('what happens in mid-week', () => {
     ])
   })
 
-  it('the guardian of whoever is looked at is written to as ever', async () => {
+  it('is sent as usual while the member is under review', async () => {
     const { maryam, chats } = await chatsOf(app, ['Bilal'])
     const [{ matchId, other }] = chats as [(typeof chats)[0]]
     const { email } = await withGuardian(app, maryam)
@@ -252,9 +252,9 @@ describe('what happens in mid-week', () => {
   })
 
   it.each([
-    ['who ends', true],
-    ['who stays, though a slow server makes the mail too', false],
-  ])('whoever ends at the very last is not written to, anybody else once: %s', async (_, ends) => {
+    ['the guardian ends', true],
+    ['the guardian stays, and a slow server makes the mail, too', false],
+  ])('is sent once, unless the guardian ends just before: %s', async (_, ends) => {
     const { maryam, chats } = await chatsOf(app, ['Bilal'])
     const { email } = await withGuardian(app, maryam)
     await say(app, maryam, chats[0]!.matchId, 'made')
@@ -262,7 +262,7 @@ describe('what happens in mid-week', () => {
     await sweep.cut()
     const sending: Promise<unknown>[] = []
     await app.transact(async (tx) => {
-      // Asked once the mail is made, before it leaves.
+      // Read after the mail is composed and before it is sent.
       await query(tx, sql`lock table unwritten_addresses in access exclusive mode`)
       for (const servers of [1, 2]) {
         sending.push(sweep.send())
@@ -276,7 +276,7 @@ describe('what happens in mid-week', () => {
     expect([post.mailsTo(email).length, lines.length]).toEqual(ends ? [0, 0] : [1, 1])
   })
 
-  it('both sides may have one: two mails of one chat, and two lines', async () => {
+  it('is sent to a guardian of each side, and adds a line for each', async () => {
     const { maryam, chats } = await chatsOf(app, ['Bilal'])
     const [{ matchId, other }] = chats as [(typeof chats)[0]]
     const hers = await withGuardian(app, maryam)

@@ -31,7 +31,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('goodbye' as const, 'block'), chat }) },
 )
 
-/** What was held back anywhere goes out by then. */
+/** By then, everything that was postponed has been sent. */
 const everybodyBack: readonly Deed[] = [
   ...[0, 1, 2].map((back): Deed => ({ do: 'restore', chat: back })),
   ...(['send', 'cut', 'send'] as const).map((one): Deed => ({ do: one })),
@@ -51,12 +51,12 @@ afterAll(async () => {
   await app.close()
 })
 
-/** What may be sent, told a second time without a database. */
+/** A model of what may be sent, without a database. */
 interface Model {
-  /** Whose mails they are; null while there is no guardian. */
+  /** The address of the guardian; null while there is none. */
   guardian: string | null
   chats: { runs: boolean; blocked: boolean; suspended: boolean; unsent: string[] }[]
-  /** Cut and not yet gone. */
+  /** Scheduled and not yet sent. */
   waiting: { chat: number; word: string }[] | null
   allowed: Map<string, string[]>
 }
@@ -75,7 +75,7 @@ async function live(deeds: readonly Deed[], run: number) {
   const written: string[] = []
   const note = (n: number, word: string) => {
     written.push(word)
-    // What is written while either side is suspended is never sent.
+    // Messages written while either side is suspended are never sent.
     if (model.guardian !== null && !model.chats[n]!.suspended) model.chats[n]!.unsent.push(word)
   }
   for (const [n, one] of deeds.entries()) {
@@ -132,7 +132,7 @@ async function live(deeds: readonly Deed[], run: number) {
       if (model.guardian !== null && model.waiting !== null && (one.do === 'send' || gone.length === 0)) {
         const before = model.allowed.get(model.guardian) ?? []
         model.allowed.set(model.guardian, [...before, ...gone.map((left) => left.word)])
-        // What this mail did not tell goes on with the next that may.
+        // What this mail left out goes into the next one that may hold it.
         for (const { chat: at, word: kept } of model.waiting.toReversed())
           if (!mayLeave(at)) model.chats[at]!.unsent.unshift(kept)
         model.waiting = null
@@ -156,7 +156,7 @@ async function live(deeds: readonly Deed[], run: number) {
 const seed = Number(process.env['TRANSCRIPTS_SEED'] ?? Math.floor(Math.random() * 2 ** 30))
 const runs = Number(process.env['TRANSCRIPTS_SAMPLE'] ?? 12)
 
-it(`random weeks: the mails together hold what may be told, each word once (TRANSCRIPTS_SEED=${seed})`, async () => {
+it(`random weeks: the mails hold every sendable word once (TRANSCRIPTS_SEED=${seed})`, async () => {
   let run = 0
   const property = fc.asyncProperty(fc.array(deed, { minLength: 10, maxLength: 30, size: 'max' }), (deeds) =>
     live([{ do: 'guardian' }, ...deeds, ...everybodyBack], run++),

@@ -25,7 +25,7 @@ let app: TestApp, post: MailServer, sweep: Sweeps
 bootForTranscripts((...booted) => ([app, post, sweep] = booted))
 
 describe('the weekly mail', () => {
-  it('holds what was written after the line, chat by chat, with quotes and reactions, and both sides read so', async () => {
+  it('holds each chat after the line, with quotes and reactions, and tells both sides', async () => {
     const { maryam, chats } = await chatsOf(app, ['Bilal', 'يوسف <b>'])
     const [{ matchId, other: bilal }, second] = chats as [(typeof chats)[0], (typeof chats)[0]]
     const told: string[] = []
@@ -37,7 +37,7 @@ describe('the weekly mail', () => {
     const asked = await say(app, maryam, matchId, 'Where is your family <from> & how many?', before)
     await say(app, bilal, matchId, 'From Izmir.\nThree brothers.', asked)
     await app.call(api.chat.react, { matchId, messageId: asked, kind: 'heart' }, await act(app, bilal))
-    // What was taken back is not told.
+    // A reaction that was taken back is left out.
     for (const kind of ['prayer', null])
       await app.call(api.chat.react, { matchId, messageId: asked, kind }, await act(app, maryam))
     await say(app, second.other, second.matchId, 'السلام عليكم')
@@ -79,7 +79,7 @@ describe('the weekly mail', () => {
     expect(await sentLines(app, maryam, matchId)).toEqual([{ messages: 2, by: 'me', afterSeq: 3 }])
     expect(await sentLines(app, bilal, matchId)).toEqual([{ messages: 2, by: 'them', afterSeq: 3 }])
     expect(await sentLines(app, maryam, second.matchId)).toEqual([{ messages: 1, by: 'me', afterSeq: 1 }])
-    // A week without a word brings no mail, and one with a word only that.
+    // A week without a message brings no mail, and one with a message only that message.
     await sweep.weekOf(weeksLater(1))
     expect(post.mailsTo(email)).toHaveLength(1)
     await say(app, bilal, matchId, 'and a week later')
@@ -87,7 +87,7 @@ describe('the weekly mail', () => {
     const last = post.mailsTo(email)[1]!
     expect(last.text).toContain('and a week later')
     expect(last.text).not.toContain('Izmir')
-    // A goodbye after the last mail comes with the next.
+    // A goodbye after the last mail is in the next.
     await app.call(
       api.matches.unmatch,
       { matchId, goodbye: { ready: 'someone_else' } },
@@ -99,7 +99,7 @@ describe('the weekly mail', () => {
     expect(goodbye).toContain('This chat has ended.')
   })
 
-  it('lets no message pass for the words of the mail, and makes no link of one', async () => {
+  it('lets no message look like the mail’s own text, and turns none into a link', async () => {
     const { maryam, chats } = await chatsOf(app, ['www.bilal.example'])
     const [{ matchId, other: bilal }] = chats as [(typeof chats)[0]]
     const { email } = await withGuardian(app, maryam)
@@ -127,7 +127,7 @@ describe('the weekly mail', () => {
     }
   })
 
-  it('of more than a thousand messages goes on in a second mail at once, the goodbye with the last', async () => {
+  it('is split beyond a thousand messages, with the goodbye in the last mail', async () => {
     const { maryam, chats } = await chatsOf(app, ['Bilal'])
     const [{ matchId, other }] = chats as [(typeof chats)[0]]
     const { email } = await withGuardian(app, maryam)
@@ -146,7 +146,7 @@ describe('the weekly mail', () => {
     ])
   })
 
-  it('follows the member who signs in elsewhere', async () => {
+  it('follows the time zone in which the member signs in', async () => {
     const { maryam } = await chatsOf(app, [])
     await withGuardian(app, maryam, 'Europe/Berlin')
     const signIn = (timeZone: string) =>
@@ -158,20 +158,20 @@ describe('the weekly mail', () => {
     expect(await nextMailAt()).toBe('2026-11-20T17:00:00.000Z')
     expect((await signIn('Asia/Karachi')).status).toBe(200)
     expect(await nextMailAt()).toBe('2026-11-20T13:00:00.000Z')
-    // What is due already is not put off by another journey.
+    // A mail that is due is not postponed by a change of time zone.
     app.clock.stopAt(new Date('2026-11-20T13:00:00Z'))
     expect((await signIn('Europe/Berlin')).status).toBe(200)
     expect(await nextMailAt()).toBe('2026-11-20T13:00:00.000Z')
   })
 
-  it('takes a message that is being sent at the cut with the next one, and no message twice', async () => {
+  it('leaves a message that is being written to the next mail, and sends none twice', async () => {
     const { maryam, chats } = await chatsOf(app, ['Bilal'])
     const [{ matchId, other }] = chats as [(typeof chats)[0]]
     const { email } = await withGuardian(app, maryam)
     await say(app, other, matchId, 'in time')
     app.clock.stopAt(friday)
     const sending = await app.transact(async (tx) => {
-      // Its notice waits for the one who is written to, and its commit for the notice.
+      // Its notification waits for the recipient's row, and so the message is not committed yet.
       await query(tx, sql`select from profiles where id = ${maryam.id} for update`)
       const sent = say(app, other, matchId, 'at the very cut')
       await untilLocksAreAwaited(app.db)
@@ -189,7 +189,7 @@ describe('the weekly mail', () => {
   })
 })
 
-it('a mail that cannot be cut keeps no other waiting, and is told of', async () => {
+it('schedules the other mails if one fails, and reports the error', async () => {
   const guardians: Awaited<ReturnType<typeof withGuardian>>[] = []
   for (const name of ['Maryam', 'Zaynab']) {
     const { maryam, chats } = await chatsOf(app, ['Bilal'], name)
@@ -205,8 +205,8 @@ it('a mail that cannot be cut keeps no other waiting, and is told of', async () 
   expect(guardians.map(({ email }) => post.mailsTo(email).length)).toEqual([0, 1])
 })
 
-describe('where the mail server', () => {
-  it('knows nobody at the address, the member is told once, and a mail that goes through takes it back', async () => {
+describe('when the mail server', () => {
+  it('knows no such address, the member is told once, until a mail is delivered', async () => {
     const { maryam, chats } = await chatsOf(app, ['Bilal'])
     const { email } = await withGuardian(app, maryam)
     const unreachable = async () =>
@@ -227,12 +227,12 @@ describe('where the mail server', () => {
     expect(post.mailsTo(email)).toHaveLength(1)
   })
 
-  it('takes nothing for two weeks but what others are sent, nobody is there either', async () => {
+  it('refuses only this address for two weeks, it counts as dead', async () => {
     const { maryam, chats } = await chatsOf(app, ['Bilal'])
     const salma = await chatsOf(app, ['Yusuf'], 'Salma')
     const { id, email } = await withGuardian(app, maryam)
     await withGuardian(app, salma.maryam)
-    // Of weeks to come, in tests before this one.
+    // Recorded in future weeks by earlier tests.
     await app.query(sql`delete from mail_taken`)
     const stands = async () => {
       const { guardian } = (await app.call(api.guardians.mine, {}, await act(app, maryam))).body
@@ -255,7 +255,7 @@ describe('where the mail server', () => {
       return stands()
     }
     expect(await standsOnceOthersArrive(new Date(weeksLater(2).getTime() - 3_600_000))).toEqual([false, true])
-    // Whoever refuses everybody says nothing of anybody.
+    // A server that refuses every mail proves nothing about one address.
     post.told.refuses = () => 450
     await sweep.weekOf(weeksLater(4))
     expect(await stands()).toEqual([false, true])
@@ -264,7 +264,7 @@ describe('where the mail server', () => {
     expect(post.mailsTo(email)).toEqual([])
   })
 
-  it('is busy, it is tried again, and the next week waits for it', async () => {
+  it('is busy, the mail is retried, and the next week’s waits for it', async () => {
     const { maryam, chats } = await chatsOf(app, ['Bilal'])
     const { id, email } = await withGuardian(app, maryam)
     await say(app, maryam, chats[0]!.matchId, 'patient')
@@ -311,11 +311,11 @@ it.each([
   ['Thursday there, Friday here', 'America/Los_Angeles', '2026-11-20T03:00:00Z', '2026-11-21T02:00:00.000Z'],
   ['summer over on the way', 'Europe/Berlin', '2026-10-23T16:00:00Z', '2026-10-30T17:00:00.000Z'],
   ['summer begins on the way', 'Europe/Berlin', '2027-03-26T17:00:00Z', '2027-04-02T16:00:00.000Z'],
-])('goes on Friday at 18:00 where the member is: %s', (_, zone, after, expected) => {
+])('schedules the next mail on Friday at 18:00 in the member’s time zone: %s', (_, zone, after, expected) => {
   expect(next(zone, after)).toBe(expected)
 })
 
-it('goes every period after the acceptance where that is no week, also after some were missed', () => {
+it('schedules mails at multiples of any other period since acceptance', () => {
   const accepted = '2026-11-16T10:00:00.000Z'
   expect(next('UTC', accepted, 60)).toBe('2026-11-16T10:01:00.000Z')
   expect(next('UTC', '2026-11-16T10:01:00.000Z', 60, accepted)).toBe('2026-11-16T10:02:00.000Z')
