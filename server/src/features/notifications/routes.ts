@@ -4,50 +4,45 @@ import { isKnownTimeZone } from '../../lib/wall-clock.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
 import { loadPage } from '../../http/handlers/load-page.ts'
-import { listPushDevices, registerPushDevice, removePushDevice, pushTokenKey } from './push/devices.ts'
-import {
-  countUnreadNotifications,
-  markReadOnArrival,
-  markNotificationsRead,
-  listNotifications,
-  type RecordViews,
-} from './inbox/list-notifications.ts'
+import { listPushDevices, registerPushDevice, removePushDevice, pushTokenKey } from './push/push-devices.ts'
+import { countUnreadNotifications, listNotifications, type RecordViews } from './inbox/list-notifications.ts'
+import { markNotificationsRead, markReadOnArrival } from './inbox/mark-read.ts'
 import { answerMarketing, loadOwnSettings, saveSettings, loadSettings, listTypesOff } from './settings.ts'
-import { sendTestNotification } from './push/test-notification.ts'
+import { sendTestNotification } from './push/send-test-notification.ts'
 
-export function notificationHandlers(deps: Deps, noteShown: RecordViews): Handlers<typeof notifications> {
+export function notificationHandlers(deps: Deps, recordViews: RecordViews): Handlers<typeof notifications> {
   const { db, clock, config, push } = deps
 
-  const hiddenFrom = async (me: string) => listTypesOff(await loadSettings(db, me), 'inApp')
+  const loadHiddenTypes = async (me: string) => listTypesOff(await loadSettings(db, me), 'inApp')
 
-  /** Their other tabs and devices count again. */
-  async function nowUnread(me: string, mark: (tx: Db) => Promise<number>) {
+  /** Marks notifications as read, lets the member's other tabs and devices count again, and returns the new count. */
+  async function markAndCount(me: string, mark: (tx: Db) => Promise<number>) {
     await transact(db, async (tx) => {
       if ((await mark(tx)) > 0) tx.notifyMembers([me], { type: 'notification' })
     })
-    return countUnreadNotifications(db, clock, me, await hiddenFrom(me))
+    return countUnreadNotifications(db, clock, me, await loadHiddenTypes(me))
   }
 
   return {
     list: ({ after }, { me }) =>
       loadPage(after, async (from) => {
-        const hidden = await hiddenFrom(me.accountId)
+        const hiddenTypes = await loadHiddenTypes(me.accountId)
         const [page, { unread }] = await Promise.all([
-          listNotifications(db, clock, me.accountId, hidden, from, noteShown),
-          countUnreadNotifications(db, clock, me.accountId, hidden),
+          listNotifications(db, clock, me.accountId, hiddenTypes, from, recordViews),
+          countUnreadNotifications(db, clock, me.accountId, hiddenTypes),
         ])
         return { ...page, unread }
       }),
 
     unread: async (_, { me }) =>
-      countUnreadNotifications(db, clock, me.accountId, await hiddenFrom(me.accountId)),
+      countUnreadNotifications(db, clock, me.accountId, await loadHiddenTypes(me.accountId)),
 
     async markRead({ ids }, { me }) {
-      return nowUnread(me.accountId, (tx) => markNotificationsRead(tx, clock, me.accountId, ids))
+      return markAndCount(me.accountId, (tx) => markNotificationsRead(tx, clock, me.accountId, ids))
     },
 
     async arrive({ types, matchId }, { me }) {
-      return nowUnread(me.accountId, (tx) => markReadOnArrival(tx, clock, me.accountId, types, matchId))
+      return markAndCount(me.accountId, (tx) => markReadOnArrival(tx, clock, me.accountId, types, matchId))
     },
 
     settings: (_, { me }) => loadOwnSettings(db, clock, me.accountId),

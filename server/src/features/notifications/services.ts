@@ -15,7 +15,7 @@ interface PushCount {
   count: number
 }
 
-/** What runs by itself: the pushes and mails that are due, and how many pushes came to what end. */
+/** What the jobs run: due pushes, due digests and clean-up; and the counts of push outcomes for the metrics. */
 export function notificationServices(
   deps: Deps,
   watching: ChatPresence,
@@ -23,20 +23,21 @@ export function notificationServices(
 ) {
   const counts = new Map<string, PushCount>()
 
-  function count(platform: string, outcome: string, why?: string) {
+  function countOutcome(platform: string, outcome: string, why?: string) {
     const key = `${platform} ${outcome}`
-    const counted = counts.get(key) ?? { platform, outcome, count: 0 }
-    counts.set(key, { ...counted, count: counted.count + 1 })
-    if (outcome === 'given_up') log.error({ platform }, 'a push was given up')
-    else if (why !== undefined) log.warn({ platform, outcome, why }, 'a push was not accepted')
+    const before = counts.get(key) ?? { platform, outcome, count: 0 }
+    counts.set(key, { ...before, count: before.count + 1 })
+    if (outcome === 'given_up') log.error({ platform }, 'gave up on a push')
+    else if (why !== undefined) log.warn({ platform, outcome, why }, 'a push service did not accept a push')
   }
 
   const slowPushes = trackSlowPushes(deps.pushPatienceMs)
-  const onError = (error: unknown) => log.error({ error: describeError(error) }, 'a push met an error')
+  const onError = (error: unknown) =>
+    log.error({ error: describeError(error) }, 'the database failed during a push')
 
   return {
-    deliverDue: () => deliverDuePushes({ ...deps, watching, slowPushes, onOutcome: count, onError }),
-    /** Until no push is on its way any more. */
+    deliverDue: () => deliverDuePushes({ ...deps, watching, slowPushes, onOutcome: countOutcome, onError }),
+    /** Waits until no push is open. */
     waitForPushes: slowPushes.waitForAll,
     gatherDigests: (backoff?: FailedRowBackoff) => gatherDigests(deps, backoff),
     async forgetOld() {

@@ -12,7 +12,7 @@ import { queryOne, query, type Db } from '../../db/db.ts'
 export type Channel = 'inApp' | 'push' | 'email'
 const channels: readonly Channel[] = ['inApp', 'push', 'email']
 
-/** A member's settings as they are stored; nothing stored is everything on. */
+/** A member's stored settings. Without a row, everything is on. */
 export interface SettingsRow {
   off: string[] | null
   quietFrom: string | null
@@ -22,7 +22,7 @@ export interface SettingsRow {
   marketing: boolean | null
 }
 
-/** Of `notification_settings s`. */
+/** Columns of `notification_settings s`. */
 export const settingsColumnsSql = sql`
   s.off, s.quiet_from as "quietFrom", s.quiet_to as "quietTo", s.time_zone as "timeZone",
   s.hide_message_text as "hideMessageText", s.marketing`
@@ -42,7 +42,7 @@ export function settingsFromRow(row: SettingsRow | undefined): Settings {
   }
 }
 
-/** A test comes whatever is switched off: it was asked for. So does what the house has to say. */
+/** Tests, copies of data and notices of Mithaq itself cannot be switched off. */
 export function isChannelOn(settings: Settings, type: NotificationType, channel: Channel): boolean {
   return type === 'test' || type === 'export' || type === 'house' || settings.kinds[kindOf[type]][channel]
 }
@@ -59,7 +59,7 @@ export async function loadSettings(db: Db, memberId: string): Promise<Settings> 
   )
 }
 
-/** The settings, and whether the question about news may be put: not within a year of an answer. */
+/** The settings, and whether the member may be asked about news: not within a year of the last answer. */
 export async function loadOwnSettings(db: Db, clock: Clock, memberId: string) {
   const row = await queryOne(
     db,
@@ -103,14 +103,14 @@ export async function answerMarketing(db: Db, clock: Clock, memberId: string, ye
   )
 }
 
-/** No more mail about anything that happens, and no news: what a click on 'unsubscribe' means. */
+/** Switches off the mail digest and the news, as 'unsubscribe' in a mail does. */
 export async function switchMailOff(db: Db, clock: Clock, memberId: string) {
-  const mail = kinds.map((kind) => `${kind}.email`)
+  const mailSwitches = kinds.map((kind) => `${kind}.email`)
   await query(
     db,
     sql`
       insert into notification_settings as s (user_id, off, marketing_answered_at)
-      select id, ${mail}, ${clock.sql} from profiles where id = ${memberId}
+      select id, ${mailSwitches}, ${clock.sql} from profiles where id = ${memberId}
       on conflict (user_id) do update set
         off = (select array_agg(distinct o) from unnest(s.off || excluded.off) o),
         marketing = false, marketing_answered_at = excluded.marketing_answered_at`,

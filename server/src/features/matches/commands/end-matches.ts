@@ -3,7 +3,7 @@ import { query, type Tx } from '../../../db/db.ts'
 import {
   deleteNotificationsBetween,
   anonymizeTokenNotifications,
-} from '../../notifications/inbox/create-notifications.ts'
+} from '../../notifications/inbox/remove-sender.ts'
 import { endPermanently, endWithoutFee, expireIfOverdue } from '../rules/lifecycle.ts'
 import { sideOf, type StoredMatch } from '../rules/match-state.ts'
 import { transfersOf, type MatchChange } from '../rules/token-effects.ts'

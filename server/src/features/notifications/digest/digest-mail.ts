@@ -13,31 +13,35 @@ import { renderNotice, type StoredNotice } from '../inbox/notice-text.ts'
 
 const maxLines = 8
 
-/** What happened, most recent first; many messages of one person are one line, and none is quoted. */
-export function composeDigestLines(told: readonly StoredNotice[]): string[] {
-  const counts = new Map<string, { line: StoredNotice; count: number }>()
-  for (const line of told.toReversed()) {
+/** The lines of a digest, newest first. Messages of one chat share a line, and no message is quoted. */
+export function composeDigestLines(notices: readonly StoredNotice[]): string[] {
+  const counts = new Map<string, { notice: StoredNotice; count: number }>()
+  for (const notice of notices.toReversed()) {
     const key =
-      line.type === 'message' ? `message ${line.matchId}` : `${line.type} ${renderNotice(line).body}`
-    const counted = counts.get(key) ?? { line, count: 0 }
+      notice.type === 'message' ? `message ${notice.matchId}` : `${notice.type} ${renderNotice(notice).body}`
+    const counted = counts.get(key) ?? { notice, count: 0 }
     counts.set(key, { ...counted, count: counted.count + 1 })
   }
-  const lines = [...counts.values()].map(({ line, count }) =>
-    line.type === 'message' && count > 1
-      ? texts.digest.messages(line.name ?? texts.notices.someone, count)
-      : renderNotice(line, true).body,
+  const lines = [...counts.values()].map(({ notice, count }) =>
+    notice.type === 'message' && count > 1
+      ? texts.digest.messages(notice.name ?? texts.notices.someone, count)
+      : renderNotice(notice, true).body,
   )
   const more = lines.length - maxLines
   return more > 1 ? [...lines.slice(0, maxLines), texts.digest.more(more)] : lines
 }
 
-export function composeDigest(told: readonly StoredNotice[], link: string, unsubscribe: string): MailContent {
-  // They name members.
-  const lines = composeDigestLines(told).map(breakLinks)
+export function composeDigest(
+  notices: readonly StoredNotice[],
+  link: string,
+  unsubscribe: string,
+): MailContent {
+  // Members' names could hold links.
+  const lines = composeDigestLines(notices).map(breakLinks)
   const words = texts.digest
   return {
     ...composeMail({
-      subject: words.subject(told.length),
+      subject: words.subject(notices.length),
       preview: lines[0] ?? '',
       headline: words.headline,
       paragraphs: [words.greeting, ...lines],
@@ -56,21 +60,21 @@ interface DigestDeps extends Pick<Deps, 'db' | 'clock' | 'config' | 'push' | 'se
   mail: Mail
 }
 
-/** Writes the mail from what is still unread when it leaves. */
+/** Sends a digest of those notifications that are still unread. */
 export async function sendDigest(
   { db, clock, config, push, sessionSecret, mail }: DigestDeps,
   { memberId, ids }: { memberId: string; ids: string[] },
 ) {
-  const told = await listStillUnread(db, clock, Object.keys(push.channels) as Platform[], ids)
+  const notices = await listStillUnread(db, clock, Object.keys(push.channels) as Platform[], ids)
   const account = await queryOne(
     db,
     sql<{ email: string }>`select email from accounts where id = ${memberId}`,
   )
-  if (told.length === 0 || account === undefined) return
+  if (notices.length === 0 || account === undefined) return
   const unsubscribe = new URL(unsubscribePath, config.publicUrl)
   unsubscribe.searchParams.set('token', unsubscribeTokens(sessionSecret).sign(memberId))
   const link = new URL('/app/matches', config.publicUrl).href
-  await mail.send({ to: account.email, ...composeDigest(told, link, unsubscribe.href) })
+  await mail.send({ to: account.email, ...composeDigest(notices, link, unsubscribe.href) })
 }
 
 const listStillUnread = (db: Db, clock: Clock, platforms: readonly Platform[], ids: readonly string[]) =>

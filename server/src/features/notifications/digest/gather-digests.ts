@@ -11,13 +11,12 @@ import { isSenderVisibleSql } from '../inbox/sender-visibility.ts'
 export const digestMailJob = defineJob<{ memberId: string; ids: string[] }>('digest-mail')
 
 const batchSize = 500
-const everyHours = 24
+const hoursBetweenDigests = 24
 const maxNotices = 200
 
 /**
- * Of `notifications n`, `profiles p` and `notification_settings s`: unread, of a kind that may come by mail, about
- * nobody who is not to be named, to an active member without a device. A member who is being
- * looked at still has their matches; one who is suspended or banned is told by statements alone.
+ * For `notifications n`, `profiles p` and `notification_settings s`: unread, of a kind with mail on, from a sender who may
+ * be named, to a member without a device who is active or under review. Suspended and banned members get statements only.
  */
 export const canBeMailedSql = (clock: Clock, platforms: readonly Platform[]) => sql<boolean>`(
   n.read_at is null and (p.is_active or (p.restriction = 'under_review' and p.active_after_restriction)) and n.type <> 'test'
@@ -29,24 +28,24 @@ export const canBeMailedSql = (clock: Clock, platforms: readonly Platform[]) => 
 interface WaitingNotification {
   id: string
   memberId: string
-  mailable: boolean
+  canBeMailed: boolean
 }
 
 type DigestDeps = Pick<Deps, 'db' | 'clock' | 'queue' | 'push'>
 
-/** Gathers what members without push have not seen into one mail a day. True where more may wait. */
+/** Queues one mail a day with the unread notifications of each member without push. True if more may be due. */
 export function gatherDigests(deps: DigestDeps, backoff = new FailedRowBackoff()): Promise<boolean> {
-  const first = sql`and user_id <> all(${backoff.waitingIds()}::uuid[]) order by mail_at limit ${batchSize}`
+  const firstBatch = sql`and user_id <> all(${backoff.waitingIds()}::uuid[]) order by mail_at limit ${batchSize}`
   return processBatchOrRows(
     {
       size: batchSize,
-      processBatch: () => gather(deps, first),
+      processBatch: () => gather(deps, firstBatch),
       loadDueRows: () =>
         query(
           deps.db,
           sql<{ id: string }>`
             select distinct id from (
-              select user_id as id from notifications where ${isDueSql(deps)} ${first}) due`,
+              select user_id as id from notifications where ${isDueSql(deps)} ${firstBatch}) due`,
         ),
       processRow: (memberId) => gather(deps, sql`and user_id = ${memberId}`),
     },
@@ -56,7 +55,7 @@ export function gatherDigests(deps: DigestDeps, backoff = new FailedRowBackoff()
 
 const isDueSql = ({ clock }: Pick<Deps, 'clock'>) => sql`mail_at <= ${statementTimeSql(clock)}`
 
-/** Of what is due the chosen part, in one transaction. Returns how much. */
+/** Queues the digests of the chosen due notifications, in one transaction. Returns how many notifications were due. */
 function gather({ db, clock, queue, push }: DigestDeps, chosen: Sql): Promise<number> {
   const platforms = Object.keys(push.channels) as Platform[]
   return transact(db, async (tx) => {
@@ -71,24 +70,26 @@ function gather({ db, clock, queue, push }: DigestDeps, chosen: Sql): Promise<nu
     const waiting = await query(
       tx,
       sql<WaitingNotification>`
-        select n.id, n.user_id as "memberId", ${canBeMailedSql(clock, platforms)} as mailable
+        select n.id, n.user_id as "memberId", ${canBeMailedSql(clock, platforms)} as "canBeMailed"
         from notifications n join profiles p on p.id = n.user_id
           left join notification_settings s on s.user_id = n.user_id
         where n.user_id = any(${members}::uuid[]) and n.mail_at is not null order by n.created_at, n.id`,
     )
-    const told = waiting.filter((row) => row.mailable)
-    const now = await claimTodaysDigest(tx, clock.sql, [...new Set(told.map(({ memberId }) => memberId))])
-    for (const memberId of now) {
-      const ids = told.filter((row) => row.memberId === memberId).map(({ id }) => id)
-      // The newest of them: nobody reads a mail about more.
+    const mailable = waiting.filter((row) => row.canBeMailed)
+    const digestMembers = await claimTodaysDigest(tx, clock.sql, [
+      ...new Set(mailable.map(({ memberId }) => memberId)),
+    ])
+    for (const memberId of digestMembers) {
+      const ids = mailable.filter((row) => row.memberId === memberId).map(({ id }) => id)
+      // Only the newest: nobody reads a longer mail.
       await queue.add(tx, digestMailJob, { memberId, ids: ids.slice(-maxNotices) })
     }
-    const later = told.filter(({ memberId }) => !now.includes(memberId)).map(({ id }) => id)
+    const postponed = mailable.filter(({ memberId }) => !digestMembers.includes(memberId)).map(({ id }) => id)
     await query(
       tx,
       sql`
         update notifications n
-        set mail_at = case when n.id = any(${later}::uuid[]) then s.digest_at + ${day} end
+        set mail_at = case when n.id = any(${postponed}::uuid[]) then s.digest_at + ${digestIntervalSql} end
         from profiles p left join notification_settings s on s.user_id = p.id
         where p.id = n.user_id and n.id = any(${waiting.map(({ id }) => id)}::uuid[])`,
     )
@@ -96,9 +97,9 @@ function gather({ db, clock, queue, push }: DigestDeps, chosen: Sql): Promise<nu
   })
 }
 
-const day = sql`make_interval(hours => ${everyHours})`
+const digestIntervalSql = sql`make_interval(hours => ${hoursBetweenDigests})`
 
-/** Those who had no digest for a day have one now: of two servers only one is answered. */
+/** Returns the members whose last digest is a day ago, and records a new one; of two servers only one gets them. */
 async function claimTodaysDigest(tx: Db, now: Sql<Date>, members: readonly string[]): Promise<string[]> {
   const claimed = await query(
     tx,
@@ -106,7 +107,7 @@ async function claimTodaysDigest(tx: Db, now: Sql<Date>, members: readonly strin
       insert into notification_settings as s (user_id, digest_at)
       select id, ${now} from unnest(${members}::uuid[]) id order by id
       on conflict (user_id) do update set digest_at = excluded.digest_at
-        where s.digest_at is null or s.digest_at <= excluded.digest_at - ${day}
+        where s.digest_at is null or s.digest_at <= excluded.digest_at - ${digestIntervalSql}
       returning user_id as "memberId"`,
   )
   return claimed.map(({ memberId }) => memberId)

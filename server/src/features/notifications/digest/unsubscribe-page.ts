@@ -8,8 +8,8 @@ import { switchMailOff } from '../settings.ts'
 import { unsubscribePath, unsubscribeTokens } from './unsubscribe-token.ts'
 
 /**
- * Where a mail's 'unsubscribe' leads. A visit only asks, since programs visit every link of a mail; the one click
- * that mail programs offer, and the page's own button, post.
+ * Serves the page that 'unsubscribe' in a mail links to. GET only asks, since scanners follow every link of a mail; the
+ * one-click button of mail programs and the page's own button send a POST.
  */
 export function serveUnsubscribePage(
   app: FastifyInstance,
@@ -17,7 +17,7 @@ export function serveUnsubscribePage(
 ) {
   const tokens = unsubscribeTokens(sessionSecret)
   const { question, done, invalid } = texts.unsubscribe
-  const memberOf = ({ query }: FastifyRequest) => {
+  const readMemberId = ({ query }: FastifyRequest) => {
     const { token } = query as { token?: unknown }
     return typeof token === 'string' ? tokens.verify(token) : null
   }
@@ -29,12 +29,12 @@ export function serveUnsubscribePage(
       (_, __, done) => done(null, {}),
     )
     pages.get(unsubscribePath, async (request, reply) =>
-      memberOf(request) === null
+      readMemberId(request) === null
         ? sendPage(reply.code(410), invalid)
         : sendPage(reply, question, question.yes),
     )
     pages.post(unsubscribePath, async (request, reply) => {
-      const memberId = memberOf(request)
+      const memberId = readMemberId(request)
       if (memberId === null) return sendPage(reply.code(410), invalid)
       await switchMailOff(db, clock, memberId)
       return sendPage(reply, done)
@@ -46,7 +46,7 @@ function sendPage(reply: FastifyReply, { title, text }: { title: string; text: s
   return reply
     .headers({
       'cache-control': 'no-store',
-      // With none at all, the browser would hide from us that the form is our own.
+      // Without a referrer policy the browser would send the form with `Origin: null`.
       'referrer-policy': 'strict-origin',
       'content-security-policy': `default-src 'none'; style-src '${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     })

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** In a link that its reader may use without signing in, for as long as the mail is kept. */
+/** Signs the member's id, for links in mails that work without signing in. The tokens do not expire. */
 export function unsubscribeTokens(secret: string) {
   const mac = (memberId: string) =>
     createHmac('sha256', `${secret} unsubscribe`).update(memberId).digest('base64url')
   return {
     sign: (memberId: string) => `${memberId}.${mac(memberId)}`,
-    /** The member it was made for; null for one that was not made here. */
+    /** The member's id; null if the token was not signed with this secret. */
     verify(token: string): string | null {
-      const [memberId = '', given = ''] = token.split('.')
-      const [a, b] = [Buffer.from(given), Buffer.from(mac(memberId))]
-      return a.length === b.length && timingSafeEqual(a, b) ? memberId : null
+      const [memberId = '', signature = ''] = token.split('.')
+      const [given, expected] = [Buffer.from(signature), Buffer.from(mac(memberId))]
+      return given.length === expected.length && timingSafeEqual(given, expected) ? memberId : null
     },
   }
 }

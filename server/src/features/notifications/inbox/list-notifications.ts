@@ -8,12 +8,12 @@ import { tileColumnsSql, tileFromRow, joinTileVisibilitySql, type TileRow } from
 import { isSenderVisibleSql } from './sender-visibility.ts'
 import { shortenContent, noticePath } from './notice-text.ts'
 
-/** Of `notifications n`: what this member may see. */
+/** For `notifications n`: whether this member may see it. */
 const isVisibleSql = (clock: Clock, me: string, hidden: readonly NotificationType[]) => sql`
   n.user_id = ${me} and n.type <> all(${hidden}::text[]) and ${isSenderVisibleSql(clock)}`
 
-type Nobody = { [K in keyof TileRow]: TileRow[K] | null }
-type NotificationRow = (TileRow | Nobody) &
+type NoTile = { [K in keyof TileRow]: TileRow[K] | null }
+type NotificationRow = (TileRow | NoTile) &
   CursorColumns & {
     id: string
     type: NotificationType
@@ -25,7 +25,7 @@ type NotificationRow = (TileRow | Nobody) &
     matched: boolean
   }
 
-/** Notes whom a member is about to be shown; not null where they would be too many. */
+/** Records whom a member is about to see. Returns a refusal if the member has seen too many people. */
 export type RecordViews = (me: string, people: { id: string; matchId: null }[]) => Promise<object | null>
 
 export async function listNotifications(
@@ -34,7 +34,7 @@ export async function listNotifications(
   me: string,
   hidden: readonly NotificationType[],
   from: Cursor,
-  noteShown: RecordViews,
+  recordViews: RecordViews,
 ) {
   const page = createPager(from, chat.listPage)
   const found = await query(
@@ -51,10 +51,10 @@ export async function listNotifications(
   const strangers = shown.flatMap((row) =>
     hasSender(row) && row.seen && !row.matched ? [{ id: row.tileId, matchId: null }] : [],
   )
-  // What else the page tells is not kept back: of people who are too many it tells no more than their names.
-  const areTooMany = (await noteShown(me, strangers)) !== null
-  const told = shown.map((row) => (areTooMany && !row.matched ? { ...row, seen: false } : row))
-  return { notifications: told.map(notificationFromRow), next }
+  // Above the limit the page is still shown, with the strangers' names but without their pictures.
+  const isAboveLimit = (await recordViews(me, strangers)) !== null
+  const limited = shown.map((row) => (isAboveLimit && !row.matched ? { ...row, seen: false } : row))
+  return { notifications: limited.map(notificationFromRow), next }
 }
 
 function notificationFromRow(row: NotificationRow): Notification {
@@ -73,7 +73,7 @@ function notificationFromRow(row: NotificationRow): Notification {
   }
 }
 
-const hasSender = (row: TileRow | Nobody): row is TileRow => row.tileId !== null
+const hasSender = (row: TileRow | NoTile): row is TileRow => row.tileId !== null
 
 export async function countUnreadNotifications(
   db: Db,
@@ -87,39 +87,4 @@ export async function countUnreadNotifications(
       select count(*)::int as unread from notifications n where n.read_at is null and ${isVisibleSql(clock, me, hidden)}`,
   )
   return row ?? { unread: 0 }
-}
-
-/** How many were unread until now. Without ids, all of them. */
-export async function markNotificationsRead(
-  db: Db,
-  clock: Clock,
-  me: string,
-  ids: readonly string[] | undefined,
-): Promise<number> {
-  const marked = await query(
-    db,
-    sql`
-      update notifications set read_at = ${clock.sql}
-      where user_id = ${me} and read_at is null and (${ids === undefined} or id = any(${ids ?? []}::uuid[]))
-      returning id`,
-  )
-  return marked.length
-}
-
-export async function markReadOnArrival(
-  db: Db,
-  clock: Clock,
-  me: string,
-  types: readonly NotificationType[],
-  matchId: string | undefined,
-): Promise<number> {
-  const marked = await query(
-    db,
-    sql`
-      update notifications set read_at = ${clock.sql}
-      where user_id = ${me} and read_at is null and type = any(${types}::text[])
-        and (${matchId === undefined} or reference_id = ${matchId ?? null}::uuid)
-      returning id`,
-  )
-  return marked.length
 }

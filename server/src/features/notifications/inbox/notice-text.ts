@@ -6,18 +6,18 @@ import {
 } from '@mithaq/contract/notifications'
 import { texts } from '../../../messages/texts.ts'
 
-/** What a stored notification is put into words from. */
+/** The parts of a stored notification that its text is rendered from. */
 export interface StoredNotice {
   type: NotificationType
   code: NoticeCode
   values: Readonly<Record<string, number>>
-  /** The sender's name, where there is one to name. */
+  /** The sender's name; null if nobody is to be named. */
   name: string | null
   content: string
   matchId: string | null
 }
 
-/** A push service carries 4 kB; a message of 2,000 letters would not fit. */
+/** Push services accept 4 kB; a message of 2,000 letters does not fit. */
 const maxLength = 240
 
 export function shortenContent(content: string): string {
@@ -36,7 +36,7 @@ export function renderNotice(row: StoredNotice, hideMessageText = false): { titl
   }
 }
 
-/** The exact place that it is about. */
+/** The screen of the app that it is about. */
 export function noticePath({ type, code, matchId }: Pick<StoredNotice, 'type' | 'code' | 'matchId'>): string {
   if (code === 'policy_changes') return '/privacy-policy'
   switch (type) {

@@ -4,8 +4,8 @@ import { notBlockedSql } from '../../visibility/unblocked.ts'
 import { isHiddenFromSql } from '../../visibility/within-filters.ts'
 
 /**
- * Of `notifications n`: the member it is about may be named. Not where one blocked the other; nor for a like of a
- * member who is away or hides from the reader by their filters, though their matches stay.
+ * For `notifications n`: whether its sender may be named. Not if one blocked the other; and not for a like, if the liker
+ * is not active or hides from the reader by filters. Matches may be named even then.
  */
 export const isSenderVisibleSql = (clock: Clock) => sql<boolean>`(n.sender_id is null or (
   ${notBlockedSql(sql`n.user_id`, sql`n.sender_id`)}

@@ -1,19 +1,19 @@
 import type { NotificationType, Settings } from '@mithaq/contract/notifications'
-import { quietHoursEnd } from './quiet-hours.ts'
 import { isChannelOn } from '../settings.ts'
+import { quietHoursEnd } from './quiet-hours.ts'
 
-/** What is known of a due notification when its push is about to leave. */
+/** What is known about a notification when its push is due. */
 export interface DuePush {
   type: NotificationType
   isRead: boolean
-  /** Nobody blocked, nor a liker who is away. */
+  /** False if one blocked the other, or if the sender of a like is away. */
   isSenderVisible: boolean
-  /** A newer message of the same chat is there. */
+  /** True if a newer message of the same chat has a notification. */
   isSuperseded: boolean
-  /** The member looks at the very chat. */
+  /** True while the member looks at the chat that it is about. */
   isWatched: boolean
   hasDevice: boolean
-  /** The member is suspended or banned: nothing is told but by statements. */
+  /** A suspended or banned member gets statements only. */
   isSuspendedOrBanned: boolean
 }
 
@@ -21,23 +21,23 @@ export type PushDecision = { act: 'push' | 'drop' | 'mail' } | { act: 'wait'; un
 
 export const recheckMs = 5_000
 
-/** What is to happen with a push that is due: nothing in it may be lost, and nothing told that is known. */
+/** Decides what to do with a due push: send it, drop it, leave it to the mail digest, or wait. */
 export function decidePush(due: DuePush, settings: Settings, now: Date): PushDecision {
   if (due.type === 'test' && !due.isSuspendedOrBanned) return { act: due.hasDevice ? 'push' : 'drop' }
   if (due.isSuspendedOrBanned || due.isRead || !due.isSenderVisible || due.isSuperseded)
     return { act: 'drop' }
-  // Not dropped: a member who looks has read it in a moment, a phone that was put away has not.
+  // Wait, not drop: a member who looks at the chat soon reads it, but a phone may have been put away.
   if (due.isWatched) return { act: 'wait', until: new Date(now.getTime() + recheckMs) }
   if (!due.hasDevice) return { act: 'mail' }
   if (!isChannelOn(settings, due.type, 'push')) return { act: 'drop' }
-  const quiet = quietHoursEnd(settings, now)
-  return quiet === null ? { act: 'push' } : { act: 'wait', until: quiet }
+  const quietUntil = quietHoursEnd(settings, now)
+  return quietUntil === null ? { act: 'push' } : { act: 'wait', until: quietUntil }
 }
 
-/** Ten seconds, then twice as long each time, up to a quarter of an hour. */
+/** Ten seconds, doubled with each attempt, at most 15 minutes. */
 export function retryDelayMs(attempts: number): number {
   return Math.min(10_000 * 2 ** Math.min(attempts - 1, 20), 15 * 60_000)
 }
 
-/** About a day of quarter hours. */
+/** With 15 minutes between attempts this is about a day. */
 export const maxAttempts = 100

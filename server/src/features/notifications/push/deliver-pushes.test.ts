@@ -78,7 +78,7 @@ describe('a push', () => {
     expect((await send(app, bilal, matchId, 'Salam!')).status).toBe(200)
     await expect(deliverAll(app)).resolves.toBeUndefined()
     expect(app.logs.join('')).toMatch(
-      /"platform":"web","outcome":"unknown","why":"Error".*a push was not accepted/,
+      /"platform":"web","outcome":"unknown","why":"Error".*a push service did not accept a push/,
     )
   })
 

@@ -27,118 +27,130 @@ const urgentTypes = ['message', 'match', 'chat_unlocked', 'payment_required', 'r
 export interface DeliveryDeps extends Pick<Deps, 'db' | 'clock' | 'push'> {
   watching: Pick<ChatPresence, 'isWatched'>
   slowPushes: SlowPushes
-  /** One push, and what became of it: for the metrics and, where it is bad, the log. */
+  /** Called with the result of each push, for the metrics and the log. */
   onOutcome(platform: Platform, outcome: PushOutcome['outcome'] | 'given_up', why?: string): void
-  /** The database failed one of them; the others go on. */
+  /** Called when the database fails for one push; the other pushes go on. */
   onError(error: unknown): void
 }
 
-/** Pushes what is due, but for what straggles. True where more may wait. */
-export async function deliverDuePushes(delivery: DeliveryDeps): Promise<boolean> {
-  const { db, clock, push, watching, onError } = delivery
+/** Sends the pushes that are due, and does not wait for slow ones. Returns true if more may be due. */
+export async function deliverDuePushes(deps: DeliveryDeps): Promise<boolean> {
+  const { db, clock, push, watching, onError } = deps
   const platforms = (Object.keys(push.channels) as Platform[]).filter((name) => push.channels[name])
   const due = await claimDuePushes(db, clock, platforms, batchSize)
   const results: PushResult[] = []
-  const pushed: DuePushRow[] = []
+  const toSend: DuePushRow[] = []
   for (const row of due) {
-    const watched = row.referenceId !== null && watching.isWatched(row.userId, row.referenceId)
-    const verdict = decidePush({ ...row, isWatched: watched }, settingsFromRow(row), row.now)
-    if (verdict.act === 'push' && row.devices.length > 0) pushed.push(row)
-    else if (verdict.act === 'push') results.push(combineResults(delivery, row, []))
-    else if (verdict.act === 'wait')
-      results.push({ id: row.id, tried: false, againInMs: verdict.until.getTime() - row.now.getTime() })
-    else results.push({ id: row.id, tried: false, againInMs: null, mail: verdict.act === 'mail' })
+    const isWatched = row.referenceId !== null && watching.isWatched(row.userId, row.referenceId)
+    const decision = decidePush({ ...row, isWatched }, settingsFromRow(row), row.now)
+    if (decision.act === 'push' && row.devices.length > 0) toSend.push(row)
+    else if (decision.act === 'push') results.push(combineResults(deps, row, []))
+    else if (decision.act === 'wait')
+      results.push({
+        id: row.id,
+        wasAttempted: false,
+        againInMs: decision.until.getTime() - row.now.getTime(),
+      })
+    else
+      results.push({
+        id: row.id,
+        wasAttempted: false,
+        againInMs: null,
+        isForMail: decision.act === 'mail',
+      })
   }
-  // These wait out their lease then; what is to be pushed must not wait with them.
+  // If this fails, these rows wait until their lease ends; the pushes below are still sent.
   await savePushResults(db, clock, results).catch(onError)
-  await sendByDevice(delivery, pushed)
+  await sendByDevice(deps, toSend)
   return due.length === batchSize
 }
 
-/** One notification on its way to one device. Neither way fails: the results of the pushes behind it would never be saved. */
+/** One notification for one device. Neither function rejects, or the results of later pushes would not be saved. */
 interface DevicePush {
-  goal: PushTarget
-  /** False where the database kept it from leaving. */
-  begin(): Promise<boolean>
-  /** Not now: the device is held up, or the lease of the claim has no time left. */
-  leave(): Promise<void>
+  target: PushTarget
+  /** Returns false if the database failed before the push left. */
+  send(): Promise<boolean>
+  /** Leaves the push for later: the device is busy, or the lease of the claim is about to end. */
+  postpone(): Promise<void>
 }
 
 /**
- * One push at a time a device of those that this server has claimed, in the order of their causes; so many devices at
- * once. No more are begun than the lease of their claim has time for.
+ * Sends the claimed pushes: one at a time for each device, oldest first, and to several devices in parallel. Sends none
+ * in the second half of the claim's lease.
  */
-async function sendByDevice(delivery: DeliveryDeps, pushed: readonly DuePushRow[]) {
-  const pushes = pushed.flatMap((row) => pushesToDevices(delivery, row))
-  const lanes = [...Map.groupBy(pushes, ({ goal }) => goal.deviceId).values()]
+async function sendByDevice(deps: DeliveryDeps, rows: readonly DuePushRow[]) {
+  const pushes = rows.flatMap((row) => devicePushes(deps, row))
+  const queues = [...Map.groupBy(pushes, ({ target }) => target.deviceId).values()]
   const until = performance.now() + (leaseS * 1000) / 2
-  const { slowPushes } = delivery
+  const { slowPushes } = deps
   const worker = async () => {
-    for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
-      // Once one is left, so are those behind it: a device that is free again would get them before it.
-      let isFree = true
-      for (const { goal, begin, leave } of lane) {
-        isFree &&= !slowPushes.isBlocked(goal) && performance.now() <= until
-        if (isFree) isFree = await slowPushes.waitFor(goal, begin())
-        else await leave()
+    for (let queue = queues.shift(); queue; queue = queues.shift()) {
+      // After one is postponed, postpone the rest of the device's queue too, to keep the order.
+      let canSend = true
+      for (const { target, send, postpone } of queue) {
+        canSend &&= !slowPushes.isBlocked(target) && performance.now() <= until
+        if (canSend) canSend = await slowPushes.waitFor(target, send())
+        else await postpone()
       }
     }
   }
   await Promise.all(Array.from({ length: concurrency }, worker))
 }
 
-/** A notification to each device of its member that has not had it; its result is saved with the last of them. */
-function pushesToDevices(delivery: DeliveryDeps, row: DuePushRow): DevicePush[] {
-  const { db, clock, onError } = delivery
+/** One push for each device that has not had the notification. The last of them to end saves the combined result. */
+function devicePushes(deps: DeliveryDeps, row: DuePushRow): DevicePush[] {
+  const { db, clock, onError } = deps
   const results: DeviceResult[] = []
-  const end = async (result: DeviceResult) => {
+  const addResult = async (result: DeviceResult) => {
     results.push(result)
     if (results.length === row.devices.length)
-      await savePushResults(db, clock, [combineResults(delivery, row, results)]).catch(onError)
-    return result.outcome !== 'left'
+      await savePushResults(db, clock, [combineResults(deps, row, results)]).catch(onError)
+    return result.outcome !== 'postponed'
   }
   let message: Promise<PushMessage> | undefined
   const sendTo = async (device: PushDevice) =>
-    sendPush(delivery, row, device, await (message ??= composePush(delivery, row)))
+    sendPush(deps, row, device, await (message ??= composePush(deps, row)))
   return row.devices.map((device) => ({
-    goal: { deviceId: device.id, memberId: row.userId },
-    async begin() {
+    target: { deviceId: device.id, memberId: row.userId },
+    async send() {
       const outcome = await sendTo(device).catch((error: unknown) => {
         onError(error)
-        return 'left' as const
+        return 'postponed' as const
       })
-      return end({ device, outcome })
+      return addResult({ device, outcome })
     },
-    async leave() {
-      await end({ device, outcome: 'left' })
+    async postpone() {
+      await addResult({ device, outcome: 'postponed' })
     },
   }))
 }
 
 interface DeviceResult {
   device: PushDevice
-  outcome: PushOutcome | 'left' | undefined
+  /** Undefined if it was not sent because it had been sent before, or because its platform has no service. */
+  outcome: PushOutcome | 'postponed' | undefined
 }
 
+/** Decides what happens to the notification after its devices were tried. */
 function combineResults(
   { onOutcome }: DeliveryDeps,
   row: DuePushRow,
   results: readonly DeviceResult[],
 ): PushResult {
-  const isLeft = results.some(({ outcome }) => outcome === 'left')
-  const tried = results.flatMap(({ device, outcome }) =>
+  const hasPostponed = results.some(({ outcome }) => outcome === 'postponed')
+  const sent = results.flatMap(({ device, outcome }) =>
     typeof outcome === 'object' ? [{ device, ...outcome }] : [],
   )
-  const done = { id: row.id, tried: !isLeft || tried.length > 0, againInMs: null }
-  const waits = tried.filter((result) => result.outcome === 'later')
-  const asked = waits.map((wait) => ('afterS' in wait ? (wait.afterS ?? 0) : 0) * 1000)
-  if (waits.length > 0 && row.attempts < maxAttempts)
-    return { ...done, againInMs: Math.max(retryDelayMs(row.attempts), ...asked) }
-  if (isLeft) return { ...done, againInMs: recheckMs }
-  for (const { device } of waits) onOutcome(device.platform, 'given_up')
-  if (waits.length > 0) return { ...done, givenUp: true }
-  // Looked at once more: where that was the last device, it is one for the mail.
-  return tried.some(({ outcome }) => outcome === 'gone') ? { ...done, againInMs: 0 } : done
+  const done = { id: row.id, wasAttempted: !hasPostponed || sent.length > 0, againInMs: null }
+  const toRetry = sent.filter((result) => result.outcome === 'later')
+  const requestedDelaysMs = toRetry.map((result) => ('afterS' in result ? (result.afterS ?? 0) : 0) * 1000)
+  if (toRetry.length > 0 && row.attempts < maxAttempts)
+    return { ...done, againInMs: Math.max(retryDelayMs(row.attempts), ...requestedDelaysMs) }
+  if (hasPostponed) return { ...done, againInMs: recheckMs }
+  for (const { device } of toRetry) onOutcome(device.platform, 'given_up')
+  if (toRetry.length > 0) return { ...done, isGivenUp: true }
+  // Decide again at once: if the device that is gone was the last one, the notification goes by mail.
+  return sent.some(({ outcome }) => outcome === 'gone') ? { ...done, againInMs: 0 } : done
 }
 
 async function sendPush(
@@ -164,10 +176,10 @@ const errorName = (error: unknown) => (error instanceof Error ? error.name : 'un
 async function composePush({ db, clock }: DeliveryDeps, row: DuePushRow): Promise<PushMessage> {
   const { id, type, userId, senderId, referenceId } = row
   const settings = settingsFromRow(row)
-  const stored = { ...row, matchId: referenceId }
+  const notice = { ...row, matchId: referenceId }
   const collapse = type === 'message' ? `chat-${referenceId}` : id
   return {
-    ...renderNotice(stored, settings.hideMessageText),
+    ...renderNotice(notice, settings.hideMessageText),
     tag: collapse,
     collapse,
     ...(await countUnreadNotifications(db, clock, userId, listTypesOff(settings, 'inApp'))),
@@ -180,7 +192,7 @@ async function composePush({ db, clock }: DeliveryDeps, row: DuePushRow): Promis
       reference_id: referenceId ?? '',
       matchId: referenceId ?? '',
       chatId: referenceId ?? '',
-      path: noticePath(stored),
+      path: noticePath(notice),
       ...(type === 'test' && { timestamp: row.createdAt.toISOString() }),
     },
   }

@@ -9,7 +9,7 @@ import { outboxIn, weekly } from '../../../../test/support/notifications/outbox.
 import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import { bootApp, production, type TestApp } from '../../../../test/support/app/test-app.ts'
-import { pushTokenKey } from './devices.ts'
+import { pushTokenKey } from './push-devices.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))

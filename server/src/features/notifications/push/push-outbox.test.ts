@@ -134,7 +134,7 @@ describe('the outbox', () => {
     }
     expect(app.clock.date().getTime() - since).toBeGreaterThan(24 * 3_600_000)
     expect(await outboxOf(amina)).toEqual([{ waits: false, attempts: 100, givenUp: true }])
-    expect(app.logs.join('')).toMatch(/"platform":"web"[^\n]*a push was given up/)
+    expect(app.logs.join('')).toMatch(/"platform":"web"[^\n]*gave up on a push/)
     const { body } = await app.server.inject('/metrics')
     expect(body).toMatch(/mithaq_pushes_total\{platform="web",outcome="given_up"\} 1/)
     expect(body).toMatch(/mithaq_pushes_total\{platform="web",outcome="later"\} \d+/)
@@ -158,7 +158,7 @@ describe('the outbox', () => {
       { waits: true, attempts: 0, givenUp: false },
       { waits: true, attempts: 0, givenUp: false },
     ])
-    expect(app.logs.join('')).toMatch(/"error":[^\n]*"refused"[^\n]*a push met an error/)
+    expect(app.logs.join('')).toMatch(/"error":[^\n]*"refused"[^\n]*the database failed during a push/)
     app.clock.advance({ s: 6 })
     await deliverAll(app)
     for (const platform of ['web', 'ios'])

@@ -7,7 +7,7 @@ import { digestDelaySql } from '../inbox/create-notifications.ts'
 import { isSenderVisibleSql } from '../inbox/sender-visibility.ts'
 import { settingsColumnsSql, type SettingsRow } from '../settings.ts'
 
-/** How long a claim lasts: far longer than any push takes, and a server that crashed loses its claims by then. */
+/** How long a claim lasts: far longer than a push takes. If a server crashes, its claims end then. */
 export const leaseS = 120
 
 export interface PushDevice {
@@ -33,14 +33,14 @@ export interface DuePushRow extends SettingsRow {
   isSenderVisible: boolean
   isSuperseded: boolean
   isSuspendedOrBanned: boolean
-  /** Those that this was not yet sent to. */
+  /** The member's devices that it was not sent to yet. */
   devices: PushDevice[]
   hasDevice: boolean
 }
 
 /**
- * Takes due pushes for itself: until the lease is over nobody else gets them. The time is selected: a clock that is
- * asked for every row makes every sweep read all pushes that wait for the end of quiet hours.
+ * Claims due pushes: no other server gets them until the lease ends. `atThisInstant` evaluates the clock once, so that
+ * the index is read up to that time only.
  */
 export async function claimDuePushes(db: Db, clock: Clock, platforms: readonly Platform[], limit: number) {
   const claimed = await query(
@@ -76,11 +76,11 @@ const loadDuePushes = (db: Db, clock: Clock, platforms: readonly Platform[], ids
           select from notifications newer
           where newer.type = 'message' and newer.user_id = n.user_id and newer.reference_id = n.reference_id
             and (newer.created_at, newer.id) > (n.created_at, n.id)) as "isSuperseded",
-        d.all_of_them is not null as "hasDevice", coalesce(d.waiting, '[]') as devices, ${settingsColumnsSql}
+        d.number is not null as "hasDevice", coalesce(d.waiting, '[]') as devices, ${settingsColumnsSql}
       from notifications n left join profiles p on p.id = n.sender_id
         left join notification_settings s on s.user_id = n.user_id
         left join lateral (
-          select count(*) as all_of_them,
+          select count(*) as number,
             json_agg(json_build_object('id', d.id, 'platform', d.platform, 'token', d.token)
               order by d.registered_at desc, d.id) filter (
               where not exists (
@@ -94,8 +94,8 @@ const loadDuePushes = (db: Db, clock: Clock, platforms: readonly Platform[], ids
   )
 
 /**
- * Called at the very last before a push leaves. False where it left already, or the device is no longer the
- * member's: then it must not.
+ * Records that a push is about to be sent. Returns false if it must not be: it was sent before, or the device no longer
+ * belongs to the member.
  */
 export async function beginDelivery(
   db: Db,
@@ -103,7 +103,7 @@ export async function beginDelivery(
   due: DuePushRow,
   device: PushDevice,
 ): Promise<boolean> {
-  const begun = await queryOne(
+  const inserted = await queryOne(
     db,
     sql`
       insert into push_deliveries (notification_id, device_id, began_at)
@@ -111,7 +111,7 @@ export async function beginDelivery(
       where n.id = ${due.id} and d.id = ${device.id} and d.user_id = n.user_id
       on conflict do nothing returning device_id`,
   )
-  return begun !== undefined
+  return inserted !== undefined
 }
 
 export type DeliveryOutcome = 'sent' | 'rejected' | 'unknown'
@@ -125,7 +125,7 @@ export async function finishDelivery(db: Db, due: DuePushRow, device: PushDevice
   )
 }
 
-/** It certainly did not arrive: it may leave again. */
+/** The push certainly did not arrive, so it may be sent again. */
 export async function undoDelivery(db: Db, due: DuePushRow, device: PushDevice) {
   await query(
     db,
@@ -133,7 +133,7 @@ export async function undoDelivery(db: Db, due: DuePushRow, device: PushDevice) 
   )
 }
 
-/** The service no longer knows the device, unless the member has registered it again since. */
+/** Deletes a device that the push service no longer knows, unless it was registered again since. */
 export async function deleteUnknownDevice(db: Db, due: DuePushRow, device: PushDevice) {
   await query(
     db,
@@ -146,12 +146,12 @@ export async function deleteUnknownDevice(db: Db, due: DuePushRow, device: PushD
 
 export interface PushResult {
   id: string
-  /** When to look again, in ms from now; null once there is nothing more to do. */
+  /** When the push is due again, in ms from now; null if there is nothing more to do. */
   againInMs: number | null
-  /** A wait is no attempt. */
-  tried: boolean
-  givenUp?: boolean
-  mail?: boolean
+  /** False if it only waited. */
+  wasAttempted: boolean
+  isGivenUp?: boolean
+  isForMail?: boolean
 }
 
 export async function savePushResults(db: Db, clock: Clock, results: readonly PushResult[]) {
@@ -161,16 +161,16 @@ export async function savePushResults(db: Db, clock: Clock, results: readonly Pu
     sql`
       update notifications n set
         push_at = ${clock.sql} + s."againInMs" * interval '1 millisecond',
-        push_attempts = n.push_attempts - case when s.tried then 0 else 1 end,
-        push_given_up_at = case when s."givenUp" then ${clock.sql} end,
-        mail_at = case when s.mail then ${clock.sql} + ${digestDelaySql} else n.mail_at end
+        push_attempts = n.push_attempts - case when s."wasAttempted" then 0 else 1 end,
+        push_given_up_at = case when s."isGivenUp" then ${clock.sql} end,
+        mail_at = case when s."isForMail" then ${clock.sql} + ${digestDelaySql} else n.mail_at end
       from json_to_recordset(${JSON.stringify(results)})
-        as s (id uuid, "againInMs" double precision, tried boolean, "givenUp" boolean, mail boolean)
+        as s (id uuid, "againInMs" double precision, "wasAttempted" boolean, "isGivenUp" boolean, "isForMail" boolean)
       where n.id = s.id and n.push_at is not null`,
   )
 }
 
-/** What ended this long ago decides nothing any more. */
+/** Deletes deliveries of pushes that ended more than three days ago. */
 export async function forgetOldDeliveries(db: Db, clock: Clock) {
   await query(
     db,

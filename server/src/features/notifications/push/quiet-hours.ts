@@ -6,20 +6,20 @@ const dayMinutes = 24 * 60
 
 const minuteOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** When the quiet hours that run now will end; null where none run. From and to the same time is never. */
+/** When the current quiet hours end; null outside quiet hours. With the same start and end there are none. */
 export function quietHoursEnd(
   { quietHours, timeZone }: Pick<Settings, 'quietHours' | 'timeZone'>,
   now: Date,
 ): Date | null {
   if (quietHours === null) return null
   const [from, to] = [minuteOfDay(quietHours.from), minuteOfDay(quietHours.to)]
-  const here = localTimeAsUtcMs(now, timeZone)
-  const minutes = Math.floor(here / minuteMs) % dayMinutes
-  const isQuiet = from <= to ? from <= minutes && minutes < to : minutes >= from || minutes < to
+  const localNow = localTimeAsUtcMs(now, timeZone)
+  const minute = Math.floor(localNow / minuteMs) % dayMinutes
+  const isQuiet = from <= to ? from <= minute && minute < to : minute >= from || minute < to
   if (!isQuiet) return null
-  const left = (to - minutes + dayMinutes) % dayMinutes
-  const end = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs + left * minuteMs)
-  // The clocks may change on the way: the end is a time of the wall clock, not a number of hours.
-  const changed = localTimeAsUtcMs(end, timeZone) - end.getTime() - (here - now.getTime())
-  return new Date(end.getTime() - Math.round(changed / minuteMs) * minuteMs)
+  const minutesLeft = (to - minute + dayMinutes) % dayMinutes
+  const end = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs + minutesLeft * minuteMs)
+  // Correct for a change to or from daylight saving time before the end.
+  const offsetChange = localTimeAsUtcMs(end, timeZone) - end.getTime() - (localNow - now.getTime())
+  return new Date(end.getTime() - Math.round(offsetChange / minuteMs) * minuteMs)
 }

@@ -1,47 +1,47 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Where a push goes. */
 export interface PushTarget {
   deviceId: string
   memberId: string
 }
 
-/** Beyond so many everybody waits: that many open connections are enough. */
+/** Above this number of slow pushes, the sender waits for each push: no more connections stay open. */
 const maxSlow = 200
-/** Of one member at a time, who can name twenty dead addresses: some would soon be all. */
-const maxOfMember = 5
+/** A member can register twenty dead devices; without this limit a few members could use up `maxSlow`. */
+const maxPerMember = 5
 
-/** Pushes that their service has not answered for a while: they hold up their own device and nobody else. */
+/** Tracks pushes that their service has not answered yet. A slow push blocks its own device only. */
 export function trackSlowPushes(patienceMs = 1_000) {
-  // Each by itself: of two to one device, the first that ends must not hide the other.
-  const open = new Set<PushTarget & { push: Promise<unknown> }>()
-  const underWay = new Map<string, number>()
-  const count = (memberId: string, by: 1 | -1) => {
-    const left = (underWay.get(memberId) ?? 0) + by
-    if (left > 0) underWay.set(memberId, left)
-    else underWay.delete(memberId)
+  // A set of pushes, not of devices: two slow pushes may be open for one device.
+  const slowPushes = new Set<PushTarget & { push: Promise<unknown> }>()
+  const openByMember = new Map<string, number>()
+  const addToCount = (memberId: string, by: 1 | -1) => {
+    const count = (openByMember.get(memberId) ?? 0) + by
+    if (count > 0) openByMember.set(memberId, count)
+    else openByMember.delete(memberId)
   }
   return {
-    /** Whether a push has to wait for another of the device, or for too many of its member. */
+    /** True if the device has a slow push, or the member has too many open pushes. */
     isBlocked: ({ deviceId, memberId }: PushTarget) =>
-      (underWay.get(memberId) ?? 0) >= maxOfMember || [...open].some((slow) => slow.deviceId === deviceId),
-    /** What the push answers; false where it goes on by itself. It must not fail: nobody would hear of it. */
-    async waitFor(goal: PushTarget, push: Promise<boolean>) {
-      count(goal.memberId, 1)
-      void push.finally(() => count(goal.memberId, -1))
+      (openByMember.get(memberId) ?? 0) >= maxPerMember ||
+      [...slowPushes].some((slow) => slow.deviceId === deviceId),
+    /** Waits for the push and returns its result; false if it takes too long and goes on alone. It must not reject. */
+    async waitFor(target: PushTarget, push: Promise<boolean>) {
+      addToCount(target.memberId, 1)
+      void push.finally(() => addToCount(target.memberId, -1))
       const ended = new AbortController()
       const late = sleep(patienceMs, 'late' as const, { signal: ended.signal }).catch(() => 'late' as const)
-      const answer = await Promise.race([push, late]).finally(() => ended.abort())
-      if (answer !== 'late') return answer
-      if (open.size >= maxSlow) return push
-      const slow = { ...goal, push }
-      open.add(slow)
-      void push.finally(() => open.delete(slow))
+      const result = await Promise.race([push, late]).finally(() => ended.abort())
+      if (result !== 'late') return result
+      if (slowPushes.size >= maxSlow) return push
+      const slow = { ...target, push }
+      slowPushes.add(slow)
+      void push.finally(() => slowPushes.delete(slow))
       return false
     },
-    /** Until none goes on. */
+    /** Waits until no push is open. */
     async waitForAll() {
-      await Promise.all([...open].map(({ push }) => push))
+      await Promise.all([...slowPushes].map(({ push }) => push))
     },
   }
 }

@@ -7,24 +7,24 @@ import type { AccountCaller } from '../../../http/routes/serve-routes.ts'
 import type { Platform } from '../../../ports/push/push.ts'
 import { readSubscription } from '../../../ports/push/push-subscription.ts'
 
-/** More than anybody carries; the oldest go. */
+/** More devices than a member uses; above this the oldest are deleted. */
 const maxDevices = 20
 
-const keyOf = (name: string) => createHash('sha256').update(name).digest('base64url')
+const hashKey = (name: string) => createHash('sha256').update(name).digest('base64url')
 
-/** What tells a device from every other; undefined for a token that no service ever gave out. */
+/** A key that is unique for each device; undefined for a token that no push service issues. */
 export function pushTokenKey({ platform, token }: Pick<Device, 'platform' | 'token'>, development: boolean) {
   if (platform === 'web') {
     const subscription = readSubscription(token, development)
-    return subscription && keyOf(`web ${subscription.endpoint}`)
+    return subscription && hashKey(`web ${subscription.endpoint}`)
   }
-  const form = platform === 'ios' ? /^[0-9a-f]{64,200}$/i : /^[\x21-\x7e]+$/
-  return form.test(token) ? keyOf(`${platform} ${token}`) : undefined
+  const pattern = platform === 'ios' ? /^[0-9a-f]{64,200}$/i : /^[\x21-\x7e]+$/
+  return pattern.test(token) ? hashKey(`${platform} ${token}`) : undefined
 }
 
 /**
- * The device is this session's: it leaves the account it was with, and an older token of the session goes. Undefined
- * where the session has ended by then.
+ * Registers a device with this session. A registration with another account and an older token of the session are
+ * deleted. Returns undefined if the session has ended meanwhile.
  */
 export async function registerPushDevice(
   tx: Db,
@@ -35,7 +35,7 @@ export async function registerPushDevice(
 ) {
   const session = await queryOne(tx, sql`select id from sessions where id = ${me.sessionId} for key share`)
   if (session === undefined) return undefined
-  // Removed rather than moved: what still waits for the account before must not reach this one.
+  // Deleted rather than moved: pushes that are due for the previous account must not reach this device.
   await query(
     tx,
     sql`
@@ -60,7 +60,8 @@ export async function registerPushDevice(
       delete from push_devices where id in (
         select id from push_devices where user_id = ${me.accountId} order by registered_at desc offset ${maxDevices})`,
   )
-  if (row === undefined) throw new Error('a device was not written')
+  if (row === undefined)
+    throw new Error(`Invariant violated: a push device was not inserted (account ${me.accountId})`)
   return row
 }
 

@@ -5,15 +5,15 @@ import { createNotifications } from '../inbox/create-notifications.ts'
 
 const maxTestsPerHour = 5
 
-/** A notification to myself, a few times an hour. */
+/** Sends the member a test notification, at most five in an hour. */
 export async function sendTestNotification(
   tx: Tx,
   clock: Clock,
   me: string,
 ): Promise<{ id: string; devices: number } | { waitS: number }> {
-  // Lock before counting: many taps at once would each find room for one more.
+  // Lock before counting, or parallel requests would exceed the limit.
   await query(tx, sql`select from profiles where id = ${me} for no key update`)
-  const before = await queryOne(
+  const recent = await queryOne(
     tx,
     sql<{ count: number; waitS: number | null; devices: number }>`
       select count(*)::int as count,
@@ -22,9 +22,10 @@ export async function sendTestNotification(
       from notifications
       where user_id = ${me} and type = 'test' and created_at > ${clock.sql} - interval '1 hour'`,
   )
-  if (before !== undefined && before.count >= maxTestsPerHour)
-    return { waitS: Math.max(1, before.waitS ?? 1) }
+  if (recent !== undefined && recent.count >= maxTestsPerHour)
+    return { waitS: Math.max(1, recent.waitS ?? 1) }
   const [id] = await createNotifications(tx, clock, { to: me, code: 'test', senderId: me })
-  if (id === undefined) throw new Error('a notification that was not written')
-  return { id, devices: before?.devices ?? 0 }
+  if (id === undefined)
+    throw new Error(`Invariant violated: a test notification was not created (member ${me})`)
+  return { id, devices: recent?.devices ?? 0 }
 }
