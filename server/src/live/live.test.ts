@@ -156,7 +156,7 @@ it('typing is passed on to the other where both look, twice in three seconds at 
   await vi.advanceTimersByTimeAsync(1)
   await type()
   expect(typing(published)).toEqual([once, once])
-  for (const answers of [{ isWatched: () => false }, { talksWith: async () => undefined }]) {
+  for (const answers of [{ isWatched: () => false }, { findChatPartner: async () => undefined }]) {
     const alone = house(answers)
     await alone.hello()
     await alone.say({ type: 'ping', watching: chat })
