@@ -1,7 +1,12 @@
 // node bench/acts.ts [acts a round] [overdue matches]: a like, a pass, an unlock and a message through the API, each
 // against the bare transaction in the same run; then a backlog of overdue matches, against the bare sweep.
 import { randomUUID } from 'node:crypto'
-import { gatherCrowd, matchCrowd, type Couple, type Stranger } from '../server/test/support/members/crowd.ts'
+import {
+  createCrowd,
+  matchCrowd,
+  type Couple,
+  type CrowdMember,
+} from '../server/test/support/members/crowd.ts'
 import { actBare, sendBare, unlockBare } from './support/bare-acts.ts'
 import { openCaller } from './support/caller.ts'
 import { prepareGround, secret } from './support/ground.ts'
@@ -51,7 +56,7 @@ try {
     )
   }
 
-  const men = (await gatherCrowd(pool, secret, 128)).filter((_, n) => n % 2 === 1)
+  const men = (await createCrowd(pool, secret, 128)).filter((_, n) => n % 2 === 1)
   const { rows: women } = await pool.query<{ id: string }>(
     `select id from profiles where sex = 'female' and is_active order by deck_place limit 20001`,
   )
@@ -73,7 +78,7 @@ try {
   }
 
   const couplesOf = async (unlocked: boolean) =>
-    matchCrowd(pool, await gatherCrowd(pool, secret, acts * 2), { unlocked })
+    matchCrowd(pool, await createCrowd(pool, secret, acts * 2), { unlocked })
   await compare(
     'unlock',
     () => couplesOf(false),
@@ -86,7 +91,7 @@ try {
   /** Each round the other side of every chat writes. */
   const senders = async () => {
     isFirst = !isFirst
-    return couples.map(({ matchId, one, two }: Couple): [string, Stranger, Stranger] =>
+    return couples.map(({ matchId, one, two }: Couple): [string, CrowdMember, CrowdMember] =>
       isFirst ? [matchId, one, two] : [matchId, two, one],
     )
   }

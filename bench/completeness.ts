@@ -1,6 +1,6 @@
 // node bench/completeness.ts [members]: everybody swipes to the end while others join, leave, return, move, say
 // something else, are verified and hide; at the end each has met everyone eligible exactly once.
-import { gatherCrowd, type Stranger } from '../server/test/support/members/crowd.ts'
+import { createCrowd, type CrowdMember } from '../server/test/support/members/crowd.ts'
 import { openCaller } from './support/caller.ts'
 import { prepareGround, secret } from './support/ground.ts'
 import { report, withHands } from './support/report.ts'
@@ -16,7 +16,7 @@ try {
   const { call, close } = openCaller(product.port)
   const pick = <T>(some: readonly T[], n: number) => some[n % some.length]!
 
-  const spread = (people: readonly Stranger[]) =>
+  const spread = (people: readonly CrowdMember[]) =>
     pool.query(
       // Every second one is a woman: what they say goes by couples.
       `update profiles p set country = ($2::text[])[1 + n % 10], height = 160 + (n % 20)::int,
@@ -28,7 +28,7 @@ try {
        from unnest($1::uuid[]) with ordinality chosen (id, n) where p.id = chosen.id`,
       [people.map(({ id }) => id), countries],
     )
-  const people = await gatherCrowd(pool, secret, members)
+  const people = await createCrowd(pool, secret, members)
   await spread(people)
   const swiping = [...people]
   /** Every third asks what somebody says or that they are verified, of any country. */
@@ -73,7 +73,7 @@ try {
   const shown = new Map<string, string[]>(people.map(({ id }) => [id, []]))
   const lookedAt = new Map<string, string>()
   let [twice, ineligible, lost, pages] = [0, 0, 0, 0]
-  async function swipe({ id: me, token }: Stranger): Promise<number> {
+  async function swipe({ id: me, token }: CrowdMember): Promise<number> {
     const front = lookedAt.get(me)
     const asked = front === undefined ? '' : `?front=${front}`
     const { cards } = JSON.parse(await call(token, 'GET', `/discovery/deck${asked}`)) as {
@@ -123,7 +123,7 @@ try {
     // In between some join, leave, return, move, say something else, are verified, hide, show themselves.
     const those = (n: number) => people.filter((_, at) => at % 23 === n)
     const some = (n: number) => those(n).map(({ id }) => id)
-    await spread(await gatherCrowd(pool, secret, 20))
+    await spread(await createCrowd(pool, secret, 20))
     await pool.query('update profiles set is_active = false where id = any($1::uuid[])', [some(round)])
     const newPlace = `deck_place = nextval('deck_places'), placed_at = clock_timestamp()`
     await pool.query(

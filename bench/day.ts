@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { gatherCrowd, matchCrowd, type Stranger } from '../server/test/support/members/crowd.ts'
+import { createCrowd, matchCrowd, type CrowdMember } from '../server/test/support/members/crowd.ts'
 import { openCaller, type Call } from './support/caller.ts'
 import { prepareGround, secret, type Ground } from './support/ground.ts'
 import { measureIdleSockets } from './support/idle-sockets.ts'
@@ -18,7 +18,7 @@ const minutes = Number(process.argv[3] ?? 10)
 const paceS = Number(process.argv[4] ?? 60)
 const windows = { PAYMENT_WINDOW_S: '300', OPENING_WINDOW_S: '240', REPLY_WINDOW_S: '240' }
 
-interface Person extends Stranger {
+interface Person extends CrowdMember {
   cards: string[]
   matches: { id: string; chatUnlocked: boolean; iPaid: boolean }[]
 }
@@ -26,7 +26,7 @@ interface Person extends Stranger {
 const rows: Row[] = []
 const ground = await prepareGround()
 try {
-  const people = (await gatherCrowd(ground.pool, secret, count, 60)).map((one): Person => ({
+  const people = (await createCrowd(ground.pool, secret, count, 60)).map((one): Person => ({
     ...one,
     cards: [],
     matches: [],

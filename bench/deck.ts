@@ -1,7 +1,7 @@
 // node bench/deck.ts [profiles] [pages a persona]: pages of the deck for twelve personas who make it slow, each in their own way.
 import { mkdirSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { gatherCrowd } from '../server/test/support/members/crowd.ts'
+import { createCrowd } from '../server/test/support/members/crowd.ts'
 import { openCaller, type Call } from './support/caller.ts'
 import { prepareGround, secret, type Ground } from './support/ground.ts'
 import { cast, type Persona } from './support/personas.ts'
@@ -53,7 +53,7 @@ try {
 
 /** A server that has just started compiles what it does most: its first pages are no day's work. */
 async function warmUp({ pool }: Ground, call: Call): Promise<void> {
-  const men = (await gatherCrowd(pool, secret, 20)).filter((_, n) => n % 2 === 1)
+  const men = (await createCrowd(pool, secret, 20)).filter((_, n) => n % 2 === 1)
   for (let page = 0; page < 40; page++)
     for (const { token } of men) await call(token, 'GET', '/discovery/deck')
 }

@@ -1,11 +1,11 @@
 // node bench/faults.ts [kills] [couples]: the long run of server/test/suites/operation/under-fire.test.ts.
-import { underFire } from '../server/test/support/processes/under-fire.ts'
+import { runUnderFire } from '../server/test/support/processes/under-fire.ts'
 
 const [kills = 60, couples = 40] = process.argv.slice(2).map(Number)
 
 let failed = false
 for (const kill of ['server', 'database'] as const) {
-  const damage = await underFire({ kills: Array(kills).fill(kill), couples })
+  const damage = await runUnderFire({ kills: Array(kills).fill(kill), couples })
   const harm = [...damage.lost, ...damage.doubled, ...damage.broken]
   failed ||= harm.length > 0
   console.log(
@@ -15,6 +15,6 @@ for (const kill of ['server', 'database'] as const) {
   for (const line of harm.slice(0, 20)) console.log(`  ${line}`)
 }
 const forgotten = Array(Math.min(kills, 10)).fill('database')
-const control = await underFire({ kills: forgotten, couples, forgetful: true })
+const control = await runUnderFire({ kills: forgotten, couples, forgetful: true })
 console.log(`control, a database that answers before it writes: ${control.lost.length} lost (must be some)`)
 process.exitCode = failed || control.lost.length === 0 ? 1 : 0

@@ -5,7 +5,12 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { gatherCrowd, matchCrowd, type Couple, type Stranger } from '../server/test/support/members/crowd.ts'
+import {
+  createCrowd,
+  matchCrowd,
+  type Couple,
+  type CrowdMember,
+} from '../server/test/support/members/crowd.ts'
 import { openCaller } from './support/caller.ts'
 import { prepareGround, secret } from './support/ground.ts'
 import { populate } from './support/population.ts'
@@ -24,8 +29,8 @@ const tools = fileURLToPath(new URL('../tools/peers', import.meta.url))
 interface Work<T> {
   what: string
   prepare: () => readonly T[]
-  ours: (on: T) => [me: Stranger, method: 'GET' | 'POST', path: string, body?: object]
-  theirs: (on: T) => [me: Stranger, query: string, variables?: object]
+  ours: (on: T) => [me: CrowdMember, method: 'GET' | 'POST', path: string, body?: object]
+  theirs: (on: T) => [me: CrowdMember, query: string, variables?: object]
 }
 
 const card = `profileId name age country city aboutMe education occupation nationality height maritalStatus prayer sect smoking
@@ -41,7 +46,7 @@ let peer: ReturnType<typeof servePeer> | undefined
 try {
   console.log(`${profiles} profiles in ${Math.round(await populate(pool, profiles))} s`)
   await pool.query(readFileSync(`${tools}/schema.sql`, 'utf8'))
-  const members = await gatherCrowd(pool, secret, 2_000, 60)
+  const members = await createCrowd(pool, secret, 2_000, 60)
   const couples = await matchesOf(members)
   // Whoever came within the last minute is looked for anew on each page.
   await pool.query(`update profiles set placed_at = now() - interval '10 minutes'`)
@@ -56,7 +61,7 @@ try {
   const ofTheirs = await openProcessor(pool, peer.pid ?? 0)
   const men = members.filter((_, n) => n % 2 === 1)
 
-  const ask = async (me: Stranger, query: string, variables: object = {}) => {
+  const ask = async (me: CrowdMember, query: string, variables: object = {}) => {
     const answer = await theirCaller.call(tokenOf(me), 'POST', '/graphql', { query, variables })
     if (answer.includes('"errors"')) throw new Error(`The peer answered ${answer}`)
   }
@@ -148,7 +153,7 @@ function servePeer() {
 }
 
 /** Twelve open chats a member, each with ten messages. */
-async function matchesOf(crowd: readonly Stranger[]): Promise<Couple[]> {
+async function matchesOf(crowd: readonly CrowdMember[]): Promise<Couple[]> {
   const women = crowd.filter((_, n) => n % 2 === 0)
   const men = crowd.filter((_, n) => n % 2 === 1)
   const made: Couple[] = []
@@ -166,7 +171,7 @@ async function matchesOf(crowd: readonly Stranger[]): Promise<Couple[]> {
 }
 
 /** Signed as the peer's preset takes it. */
-function tokenOf({ id }: Stranger): string {
+function tokenOf({ id }: CrowdMember): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const iat = Math.floor(Date.now() / 1000)
   const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: id, aud: 'postgraphile', iat, exp: iat + 86_400 })}`

@@ -1,6 +1,6 @@
 // node bench/storm.ts [messages]: the long run of server/test/suites/live/cut-sockets.test.ts.
-import { gatherCrowd, matchCrowd } from '../server/test/support/members/crowd.ts'
-import { stormOver } from '../server/test/support/sockets/cut-sockets.ts'
+import { createCrowd, matchCrowd } from '../server/test/support/members/crowd.ts'
+import { runStorm } from '../server/test/support/sockets/cut-sockets.ts'
 import { prepareGround, secret } from './support/ground.ts'
 
 const total = Number(process.argv[2] ?? 100_000)
@@ -13,10 +13,10 @@ try {
   const { port } = await ground.serve()
   const url = `http://127.0.0.1:${port}`
   const storm = async (count: number, catchUp: boolean) =>
-    stormOver({
+    runStorm({
       url,
       origin: url,
-      couples: await matchCrowd(ground.pool, await gatherCrowd(ground.pool, secret, couples * 2), {
+      couples: await matchCrowd(ground.pool, await createCrowd(ground.pool, secret, couples * 2), {
         unlocked: true,
       }),
       messages: Math.ceil(count / couples),

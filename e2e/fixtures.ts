@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import type pg from 'pg'
 import { openDatabaseOf } from './database.ts'
-import { mailServer, type MailServer } from '../server/test/support/services/mail-server.ts'
+import { startMailServer, type MailServer } from '../server/test/support/services/mail-server.ts'
 import { closeProduct, openProduct, type Product } from './product.ts'
 
 export { expect, type Page } from '@playwright/test'
@@ -96,7 +96,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   mailServer: [
     async ({ mailGoesOut }, provide) => {
-      const server = mailGoesOut ? await mailServer() : null
+      const server = mailGoesOut ? await startMailServer() : null
       await provide(server)
       await server?.close()
     },

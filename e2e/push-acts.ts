@@ -1,12 +1,15 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import type { PushPayload } from '@mithaq/contract/notifications'
 import { expect, type BrowserContext, type Page, type Worker } from '@playwright/test'
-import { browserPushService, decryptAsBrowser } from '../server/test/support/notifications/push-services.ts'
+import {
+  startBrowserPushService,
+  decryptAsBrowser,
+} from '../server/test/support/notifications/push-services.ts'
 
 /** A push service that this machine reaches: a test browser has none of its own. */
 export async function openPushService(page: Page) {
   const { publicKey } = await (await page.request.get('/api/notifications/push-key')).json()
-  const service = await browserPushService(() => publicKey)
+  const service = await startBrowserPushService(() => publicKey)
   const keys = createECDH('prime256v1')
   keys.generateKeys()
   const auth = randomBytes(16)

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { surroundings } from '../server/test/support/processes/surroundings.ts'
+import { safeEnvironment } from '../server/test/support/processes/surroundings.ts'
 import type { Product } from './product.ts'
 
 const staffCommand = fileURLToPath(new URL('../scripts/staff.ts', import.meta.url))
@@ -14,7 +14,7 @@ export async function invite(
   name = 'Leyla',
 ): Promise<string> {
   const words = ['invite', email, '--name', name, '--sex', 'female', '--role', 'reviewer']
-  const env = { ...surroundings(), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PUBLIC_URL: url }
+  const env = { ...safeEnvironment(), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PUBLIC_URL: url }
   const { stdout } = await promisify(execFile)(process.execPath, [staffCommand, ...words], { env })
   return /http\S+/.exec(stdout)![0]
 }

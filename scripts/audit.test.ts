@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { cloneDatabase, execute } from '../server/test/support/app/database.ts'
-import { surroundings } from '../server/test/support/processes/surroundings.ts'
+import { safeEnvironment } from '../server/test/support/processes/surroundings.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 const folder = mkdtempSync(join(tmpdir(), 'mithaq-audit-'))
@@ -25,7 +25,7 @@ function audit(env: Record<string, string> = {}) {
     const child = execFile(
       process.execPath,
       [command],
-      { cwd: folder, env: { ...surroundings(), DATA_DIR: folder, ...env } },
+      { cwd: folder, env: { ...safeEnvironment(), DATA_DIR: folder, ...env } },
       (_, out, errors) => resolve({ code: child.exitCode ?? -1, said: out + errors }),
     )
   })

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { api } from '@mithaq/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { enrol } from '../server/test/support/staff/staff.ts'
+import { enrolStaff } from '../server/test/support/staff/staff.ts'
 import { bootApp, type TestApp } from '../server/test/support/app/test-app.ts'
-import { surroundings } from '../server/test/support/processes/surroundings.ts'
+import { safeEnvironment } from '../server/test/support/processes/surroundings.ts'
 
 let app: TestApp
 const folder = mkdtempSync(join(tmpdir(), 'mithaq-staff-'))
@@ -23,7 +23,7 @@ const command = fileURLToPath(new URL('staff.ts', import.meta.url))
 
 /** Runs the command, and gives back how it ended and what it said. */
 function staff(args: string[], env: Record<string, string> = {}) {
-  const around = { ...surroundings(), DATA_DIR: folder, DATABASE_URL: app.databaseUrl, ...env }
+  const around = { ...safeEnvironment(), DATA_DIR: folder, DATABASE_URL: app.databaseUrl, ...env }
   return new Promise<{ code: number; said: string }>((resolve) => {
     const child = execFile(
       process.execPath,
@@ -42,14 +42,14 @@ it('invites by a link that lets in, lists, gives a new link to whoever lost thei
     0,
     expect.stringMatching(/^Good once, for 24 hours: http:\/\/localhost:3000\/staff\?link=\S{43}\n$/),
   ])
-  const person = await enrol(app, linkIn(invited.said))
+  const person = await enrolStaff(app, linkIn(invited.said))
   expect((await app.call(api.staff.session, {}, person)).body).toMatchObject({ name: 'Leyla', role: 'lead' })
   expect((await staff(['list'])).said).toBe('leyla@mithaq.example\tLeyla\tfemale\tlead\t1 passkey\n')
   expect((await staff(['invite', 'leyla@mithaq.example', ...leyla])).said).toContain('on the staff already')
 
   const anew = await staff(['invite', 'leyla@mithaq.example'])
   expect((await app.call(api.staff.session, {}, person)).status).toBe(404)
-  const again = await enrol(app, linkIn(anew.said))
+  const again = await enrolStaff(app, linkIn(anew.said))
   expect((await app.call(api.staff.session, {}, again)).status).toBe(200)
 
   const removed = await staff(['remove', 'leyla@mithaq.example'])

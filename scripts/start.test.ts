@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { cloneDatabase, execute } from '../server/test/support/app/database.ts'
 import { startProduct, type Product } from '../server/test/support/processes/product.ts'
-import { isAlive, untilGone } from '../server/test/support/wait/until.ts'
+import { isAlive, waitUntilProcessGone } from '../server/test/support/wait/until.ts'
 
 // The product as a person starts it. The web app is left out here: the browser suites serve it.
 const apiOnly = { args: ['--api-only'] }
@@ -68,7 +68,7 @@ describe('npm start', () => {
     expect(await product.stop('SIGINT')).toBe(0)
     expect([isAlive(postmaster), isAlive(other)]).toEqual([false, true])
     await another.stop('SIGTERM')
-    await untilGone(other)
+    await waitUntilProcessGone(other)
     rmSync(locked, { recursive: true })
     if (moved !== undefined) rmSync(moved, { recursive: true })
   }, 360_000)
@@ -79,7 +79,7 @@ describe('npm start', () => {
     const { dataDir } = first
     const killed = postmasterOf(first)
     await first.stop('SIGKILL')
-    await untilGone(killed)
+    await waitUntilProcessGone(killed)
 
     const second = await start({ DATA_DIR: dataDir })
     expect((await signUp(second.url, 'kept@mithaq.example')).status).toBe(409)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket, WebSocketServer } from 'ws'
-import { gatherCrowd } from '../../server/test/support/members/crowd.ts'
+import { createCrowd } from '../../server/test/support/members/crowd.ts'
 import { secret, type Ground } from './ground.ts'
 import type { Row } from './report.ts'
 import { openSockets } from './sockets.ts'
@@ -19,7 +19,7 @@ function serveBare() {
 
 /** What an idle socket takes of the server's memory, against the bare WebSocket server. */
 export async function measureIdleSockets(ground: Ground, wanted: number): Promise<Row> {
-  const crowd = await gatherCrowd(ground.pool, secret, wanted)
+  const crowd = await createCrowd(ground.pool, secret, wanted)
   const tokens = crowd.map(({ token }) => token)
   const product = await ground.serve()
   const ours = await fill(`ws://127.0.0.1:${product.port}/api/live`, product.pid, tokens)

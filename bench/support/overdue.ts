@@ -6,7 +6,7 @@ import { endOverdueMatches } from '../../server/src/features/matches/jobs/end-ov
 import { settleWallets } from '../../server/src/features/matches/jobs/settle-wallets.ts'
 import { FailedRowBackoff } from '../../server/src/lib/run-batch.ts'
 import { createLocalBus } from '../../server/src/ports/bus/local-bus.ts'
-import { gatherCrowd } from '../../server/test/support/members/crowd.ts'
+import { createCrowd } from '../../server/test/support/members/crowd.ts'
 import { secret, type Ground } from './ground.ts'
 import type { Row } from './report.ts'
 
@@ -15,7 +15,7 @@ const members = 20_000
 
 /** So many matches whose deadline passed while the server was down, against the bare SQL in the same batches. */
 export async function measureOverdue({ pool, url }: Ground, total: number): Promise<Row> {
-  const crowd = await gatherCrowd(pool, secret, members, 1_000_000)
+  const crowd = await createCrowd(pool, secret, members, 1_000_000)
   const ids = crowd.map(({ id }) => id)
 
   await overdueMatches(pool, ids, 0, total)

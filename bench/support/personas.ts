@@ -1,10 +1,10 @@
-import { gatherCrowd, type Stranger } from '../../server/test/support/members/crowd.ts'
+import { createCrowd, type CrowdMember } from '../../server/test/support/members/crowd.ts'
 import type { Call } from './caller.ts'
 import { secret, type Ground } from './ground.ts'
 
 export interface Persona {
   name: string
-  me: Stranger
+  me: CrowdMember
 }
 
 const narrowFilters = { ageRange: [33, 34], heightRange: [171, 172] }
@@ -19,7 +19,7 @@ const manyFacts = {
   },
 }
 
-const filter = (call: Call, me: Stranger, some: object) =>
+const filter = (call: Call, me: CrowdMember, some: object) =>
   call(me.token, 'PUT', '/discovery/filters', {
     ageRange: [18, 80],
     heightRange: [130, 200],
@@ -29,10 +29,10 @@ const filter = (call: Call, me: Stranger, some: object) =>
 
 /** The twelve who make a deck slow, each in their own way. */
 export async function cast({ pool }: Ground, call: Call, profiles: number): Promise<Persona[]> {
-  const crowd = (await gatherCrowd(pool, secret, 24)).filter((_, n) => n % 2 === 1)
+  const crowd = (await createCrowd(pool, secret, 24)).filter((_, n) => n % 2 === 1)
   const [fresh, swiper, rare, narrow, done, shunned, popular, returning, ...others] = crowd as [
-    Stranger,
-    ...Stranger[],
+    CrowdMember,
+    ...CrowdMember[],
   ]
   const [choosy, wolof, verified, twoWay] = others
   /** Hundreds of thousands of rows, without a look at what they refer to. */
@@ -44,7 +44,7 @@ export async function cast({ pool }: Ground, call: Call, profiles: number): Prom
     await client.query('commit')
     client.release()
   }
-  const act = (me: Stranger, which: string) =>
+  const act = (me: CrowdMember, which: string) =>
     write(
       `insert into profile_actions (from_profile_id, to_profile_id, action, created_at)
        select $1, id, 'pass', now() from (select id from profiles p where sex = 'female' and is_active ${which}) chosen`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { hashSecret, generateSecret } from '../../server/src/features/staff/secrets.ts'
-import { gatherCrowd } from '../../server/test/support/members/crowd.ts'
+import { createCrowd } from '../../server/test/support/members/crowd.ts'
 import { openCaller } from './caller.ts'
 import { secret, type Ground } from './ground.ts'
 import { quantile, type Row } from './report.ts'
@@ -12,7 +12,7 @@ const aPage = 20
 /** The moderators' queue with many open cases, against an empty one and one of a single page. */
 export async function measureStaffQueue(ground: Ground, cases: number): Promise<Row[]> {
   const { pool } = ground
-  await gatherCrowd(pool, secret, cases)
+  await createCrowd(pool, secret, cases)
   const product = await ground.serve()
   const { call, close } = openCaller(product.port)
   const as = `none\r\ncookie: mithaq_staff_session_${product.port}=${await session(pool)}`

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { newBrowser } from '../../test/support/notifications/devices.ts'
-import { outcomeOf } from '../../test/support/notifications/push-message.ts'
+import { readOutcome } from '../../test/support/notifications/push-message.ts'
 import { readConfig } from './config.ts'
 import { openPush } from './open-push.ts'
 import { publicKeyOf } from '../ports/push/web-push/vapid.ts'
@@ -55,7 +55,7 @@ it.each([
   async (production, outcome) => {
     const push = openPush({ ...readConfig({ DATA_DIR: folder }, folder), production })
     const { device } = newBrowser('http://127.0.0.1:1/push')
-    expect(await outcomeOf(push.channels.web!, device.token)).toBe(outcome)
+    expect(await readOutcome(push.channels.web!, device.token)).toBe(outcome)
     await push.close()
   },
 )

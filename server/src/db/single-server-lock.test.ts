@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { cloneDatabase, execute } from '../../test/support/app/database.ts'
-import { soon, until } from '../../test/support/wait/until.ts'
+import { waitForEvent, waitUntil } from '../../test/support/wait/until.ts'
 import { acquireServerLock } from './single-server-lock.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -61,7 +61,7 @@ it('takes the lock again when its connection was ended', async () => {
   for (let time = 0; time < 2; time++) {
     const before = await holderPid()
     await endAllConnections()
-    await until('the lock was held again', async () => ![before, undefined].includes(await holderPid()))
+    await waitUntil('the lock was held again', async () => ![before, undefined].includes(await holderPid()))
   }
   await expect(acquire(false)).rejects.toThrow('Another server uses this database')
   expect(isTaken).toBe(false)
@@ -82,7 +82,7 @@ it('says so when another server took the lock meanwhile', async () => {
   )
   await locked
   expect(
-    await soon(
+    await waitForEvent(
       'the first server was told',
       taken.promise.then(() => 'told'),
     ),

@@ -2,7 +2,7 @@ import { sql } from './sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { cloneDatabase } from '../../test/support/app/database.ts'
 import type { BusEvent } from '../events/bus-event.ts'
-import { untilLocksAreAwaited } from '../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../test/support/wait/until.ts'
 import {
   openDatabase,
   queryAndCommit,
@@ -190,7 +190,7 @@ describe('statements sent together', () => {
     const two = transact(opened.db, async (tx) => {
       ;[, seen] = await Promise.all([lock(tx), query(tx, sql`select word from words`)])
     })
-    await untilLocksAreAwaited(opened.db)
+    await waitUntilLocksAwaited(opened.db)
     expect(seen).toBeUndefined()
     waits.resolve()
     await Promise.all([one, two])

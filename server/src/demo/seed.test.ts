@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { bootForSuite } from '../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../test/support/app/test-app.ts'
 import { type Db } from '../db/db.ts'
-import { newMember } from '../../test/support/members/cast.ts'
+import { createMember } from '../../test/support/members/cast.ts'
 import { refreshCastLastSeen } from './keep-seen.ts'
 import { likeNewcomer } from './newcomers.ts'
 import { seedDemo } from './seed.ts'
@@ -101,7 +101,7 @@ describe('the demo', () => {
   })
 
   it('likes a newcomer of the other sex, by some of the cast, and only once', async () => {
-    const person = await newMember(app)
+    const person = await createMember(app)
     for (const _ of [1, 2]) await likeNewcomer(app, demo, person.id)
     const { body } = await app.call(api.discovery.likedMe, {}, person)
     expect(body.people.length).toBeGreaterThan(5)

@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../db/sql.ts'
 import { expect, it, onTestFinished } from 'vitest'
-import { newMembers } from '../../test/support/members/many-members.ts'
-import { invited } from '../../test/support/staff/staff.ts'
+import { createMembers } from '../../test/support/members/many-members.ts'
+import { inviteStaffMember } from '../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../test/support/app/test-app.ts'
 import { createWorkers } from './workers.ts'
@@ -81,9 +81,9 @@ const plants: Record<string, Plant> = {
 it.each(Object.keys(plants))(
   '%s with which housekeeping cannot be done is told of and keeps no other waiting',
   async (name) => {
-    const ids = (await newMembers(app, 3)).map(({ id }) => id).toSorted()
+    const ids = (await createMembers(app, 3)).map(({ id }) => id).toSorted()
     const good = ids[1]!
-    const { id: staffId } = await invited(app, { sex: 'male' })
+    const { id: staffId } = await inviteStaffMember(app, { sex: 'male' })
     const planted = plants[name]!(sql`unnest(${ids}::uuid[]) id`, good, staffId)
     const inTable = (change: Sql) => app.query(sql`alter table ${sql.ref(planted.table)} ${change}`)
     await app.query(planted.rows)

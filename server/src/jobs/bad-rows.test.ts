@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Sql } from '../db/sql.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { newMembers, newPairs, type MatchedPair } from '../../test/support/members/many-members.ts'
+import {
+  createMembers,
+  createMatchedPairs,
+  type MatchedPair,
+} from '../../test/support/members/many-members.ts'
 import type { Member } from '../../test/support/members/people.ts'
-import { invited } from '../../test/support/staff/staff.ts'
+import { inviteStaffMember } from '../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../test/support/app/test-app.ts'
 import { settleWallets } from '../features/matches/jobs/settle-wallets.ts'
@@ -25,7 +29,7 @@ type Plant = () => Promise<Planted>
 const due = (last: number) => sql`${app.clock.sql} - (${last} + 1 - n) * interval '1 second'`
 const uuids = (count: number) => Array.from({ length: count }, () => randomUUID())
 const numbered = (ids: readonly string[]) => sql`unnest(${ids}::uuid[]) with ordinality given (id, n)`
-const memberIds = async (count: number) => (await newMembers(app, count)).map(({ id }) => id)
+const memberIds = async (count: number) => (await createMembers(app, count)).map(({ id }) => id)
 
 /** Each with the next one. */
 async function matched(bad: number): Promise<string> {
@@ -166,7 +170,7 @@ const plants: Record<string, Plant> = {
 
 /** A warning about each of these members. */
 async function decided(ids: readonly string[]) {
-  const { id: staffId } = await invited(app)
+  const { id: staffId } = await inviteStaffMember(app)
   await app.query(sql`
     with opened as (
       insert into cases (id, member_id, kind, severity, opened_at, due_at)
@@ -204,8 +208,8 @@ it.each(Object.keys(plants))(
 
 it('wallets: members who wait for a match that cannot end keep no other wallet waiting', async () => {
   app.clock.stopAt(app.clock.date())
-  const [{ one, matchId }] = (await newPairs(app, 1)) as [MatchedPair]
-  const [good] = (await newMembers(app, 1)) as [Member]
+  const [{ one, matchId }] = (await createMatchedPairs(app, 1)) as [MatchedPair]
+  const [good] = (await createMembers(app, 1)) as [Member]
   onTestFinished(async () => void (await app.query(sql`delete from accounts`)))
   const owe = (memberId: string, count: number, due: Sql) =>
     app.query(sql`

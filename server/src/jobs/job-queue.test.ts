@@ -1,7 +1,7 @@
 import { sql } from '../db/sql.ts'
 import { afterAll, afterEach, beforeAll, expect, inject as provided, it, vi } from 'vitest'
 import { cloneDatabase } from '../../test/support/app/database.ts'
-import { soon } from '../../test/support/wait/until.ts'
+import { waitForEvent } from '../../test/support/wait/until.ts'
 import { openDatabase, query, transact } from '../db/db.ts'
 import { createLocalBus } from '../ports/bus/local-bus.ts'
 import { defineJob, type Urgency } from '../ports/queue/queue.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 let stop = async () => {}
-afterEach(() => soon('the work stopped', stop()))
+afterEach(() => waitForEvent('the work stopped', stop()))
 
 /** Work on letters, with the names of whom they went to, in their order. */
 async function office(atOnce: number, send: (to: string) => Promise<void>) {
@@ -53,7 +53,7 @@ it('one failure among many at once is repeated alone', async () => {
   await post(['Amina', 'Bilal', 'Maryam', 'Yusuf', 'Zaynab'])
   await open()
   // What the mail server said would name the address.
-  expect(await soon('the failed letter was sent again', repeated.promise)).toEqual([
+  expect(await waitForEvent('the failed letter was sent again', repeated.promise)).toEqual([
     { output: { name: 'Error' } },
   ])
   expect(sent.toSorted()).toEqual(['Amina', 'Bilal', 'Bilal', 'Maryam', 'Yusuf', 'Zaynab'])
@@ -87,9 +87,9 @@ it('what somebody waits for goes before the rest, also while all other places ar
   await post(['stranger 1', 'stranger 2', 'stranger 3', 'stranger 4'])
   await post(['newcomer', 'newcomer', 'newcomer'], 'asked')
   await open()
-  await soon('three letters to strangers were under way', full.promise)
+  await waitForEvent('three letters to strangers were under way', full.promise)
   await post(['Amina'], 'own')
-  await soon('the member’s own letter was sent meanwhile', own.promise)
+  await waitForEvent('the member’s own letter was sent meanwhile', own.promise)
   expect(sent.slice(0, 3)).toEqual(['newcomer', 'newcomer', 'newcomer'])
   expect(sent.slice(3, 6).toSorted()).toEqual(['stranger 1', 'stranger 2', 'stranger 3'])
   expect(sent.slice(6)).toEqual(['Amina'])

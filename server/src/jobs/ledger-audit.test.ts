@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Sql } from '../db/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { send, unlock } from '../../test/support/matches/matches.ts'
-import { sweep } from '../../test/support/app/run-sweeps.ts'
+import { postMessage, unlockChat } from '../../test/support/matches/matches.ts'
+import { runSweeps } from '../../test/support/app/run-sweeps.ts'
 import { bootApp, type TestApp } from '../../test/support/app/test-app.ts'
-import { newPairs, type MatchedPair } from '../../test/support/members/many-members.ts'
+import { createMatchedPairs, type MatchedPair } from '../../test/support/members/many-members.ts'
 import { auditLedger, auditLedgerIn, logAuditFindings } from './ledger-audit.ts'
 import { query } from '../db/db.ts'
 import { postEntry } from '../features/wallet/ledger.ts'
@@ -12,23 +12,24 @@ import { postEntry } from '../features/wallet/ledger.ts'
 let app: TestApp
 let pair: MatchedPair
 let ended: MatchedPair
-type Person = Parameters<typeof unlock>[1]
+type Person = Parameters<typeof unlockChat>[1]
 const week = 604_800
 
 beforeAll(async () => {
   app = await bootApp()
-  const [one, two] = await newPairs(app, 2)
+  const [one, two] = await createMatchedPairs(app, 2)
   pair = one!
   ended = two!
-  await unlock(app, ended.one as Person, ended.matchId)
+  await unlockChat(app, ended.one as Person, ended.matchId)
   app.clock.advance({ h: 73 })
-  await sweep(app)
-  const [talking, waiting] = await newPairs(app, 2)
+  await runSweeps(app)
+  const [talking, waiting] = await createMatchedPairs(app, 2)
   pair = talking!
   // What one has paid into a chat that waits for the other is neither back nor lost.
-  await unlock(app, waiting!.one as Person, waiting!.matchId)
-  await unlock(app, pair.one as Person, pair.matchId, true)
-  for (const content of ['One', 'Two', 'Three']) await send(app, pair.one as Person, pair.matchId, content)
+  await unlockChat(app, waiting!.one as Person, waiting!.matchId)
+  await unlockChat(app, pair.one as Person, pair.matchId, true)
+  for (const content of ['One', 'Two', 'Three'])
+    await postMessage(app, pair.one as Person, pair.matchId, content)
 })
 afterAll(() => app.close())
 

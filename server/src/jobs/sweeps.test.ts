@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { arrivals } from '../../test/support/wait/arrivals.ts'
+import { collectArrivals } from '../../test/support/wait/arrivals.ts'
 import { sweepErrorLogger, startSweeps } from './sweeps.ts'
 import { Server } from 'node:http'
-import { nextTurn } from '../../test/support/wait/until.ts'
+import { nextEventLoopTurn } from '../../test/support/wait/until.ts'
 import { createIdleWait } from './idle.ts'
 
 interface Paused {
@@ -12,7 +12,7 @@ interface Paused {
 
 /** A sweep that finds what it is told, and a clock that moves when the test says so. */
 function sweeping(...finds: (boolean | Error)[]) {
-  const { all: pauses, add, until } = arrivals<Paused>()
+  const { all: pauses, add, until } = collectArrivals<Paused>()
   const errors: unknown[] = []
   let runs = 0
   const run = async () => {
@@ -131,7 +131,7 @@ it('are over ten seconds after the last request, and begin anew with the next', 
   clock.mockReturnValue(13_999)
   let isQuiet = false
   const waits = quiet().then(() => (isQuiet = true))
-  await nextTurn()
+  await nextEventLoopTurn()
   expect(isQuiet).toBe(false)
   clock.mockReturnValue(14_000)
   await waits
@@ -140,7 +140,7 @@ it('are over ten seconds after the last request, and begin anew with the next', 
   clock.mockReturnValue(23_999)
   let again = false
   const waitsAgain = quiet().then(() => (again = true))
-  await nextTurn()
+  await nextEventLoopTurn()
   expect(again).toBe(false)
   clock.mockReturnValue(24_000)
   await waitsAgain

@@ -1,7 +1,7 @@
 import { sql } from '../db/sql.ts'
 import { expect, it } from 'vitest'
-import { addAlike, type Member } from '../../test/support/members/people.ts'
-import { invited } from '../../test/support/staff/staff.ts'
+import { addSimilarMembers, type Member } from '../../test/support/members/people.ts'
+import { inviteStaffMember } from '../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../test/support/app/test-app.ts'
 import { query, type Db } from '../db/db.ts'
@@ -12,11 +12,11 @@ bootForSuite((booted) => (app = booted))
 
 /** One thing of each kind whose time has come, and how what is left of it is found. */
 async function plant(db: Db) {
-  const [emina, silent, gone, banned] = (await addAlike(app, 4)) as [Member, Member, Member, Member]
+  const [emina, silent, gone, banned] = (await addSimilarMembers(app, 4)) as [Member, Member, Member, Member]
   const [{ id: staffId }, { id: formerId }, { id: lately }] = [
-    await invited(app),
-    await invited(app),
-    await invited(app),
+    await inviteStaffMember(app),
+    await inviteStaffMember(app),
+    await inviteStaffMember(app),
   ]
   const ago = (length: string) => sql`(${app.clock.sql} - ${sql.literal(length)}::interval)`
   const unused = async (member: Member, length: string) => {

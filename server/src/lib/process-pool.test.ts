@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
-import { isAlive, untilGone } from '../../test/support/wait/until.ts'
+import { isAlive, waitUntilProcessGone } from '../../test/support/wait/until.ts'
 import { openProcessPool, type PoolOptions, type ProcessPool } from './process-pool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mithaq-pool-'))
@@ -77,7 +77,7 @@ it('a task that cannot be done fails alone, and its process does the next one', 
 it('a process that takes too long for a task is ended', async () => {
   const pool = open({ timeoutMs: 200 })
   expect(await pool.run('run for ever')).toEqual({ problem: 'no answer within 200 ms', died: true })
-  await untilGone(pids.at(-1)!)
+  await waitUntilProcessGone(pids.at(-1)!)
 })
 
 it('all who wait are told where no process can be begun; a second later one is tried again', async () => {
@@ -115,7 +115,7 @@ it('an idle process goes by itself, and until then does the next task', async ()
   expect(isAlive(pid)).toBe(true)
   vi.advanceTimersByTime(9_000_000)
   vi.useRealTimers()
-  await untilGone(pid)
+  await waitUntilProcessGone(pid)
 })
 
 it('once closed, it tells those who wait and those who ask', async () => {

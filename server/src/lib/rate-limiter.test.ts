@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from '../db/sql.ts'
 import { expect, it } from 'vitest'
-import { newMember } from '../../test/support/members/cast.ts'
+import { createMember } from '../../test/support/members/cast.ts'
 import { bootForSuite } from '../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../test/support/app/test-app.ts'
-import { untilLocksAreAwaited } from '../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../test/support/wait/until.ts'
 import { createHourlyLimiter, createRateLimiter } from './rate-limiter.ts'
 import { queryOne, openDatabase, query } from '../db/db.ts'
 
@@ -15,7 +15,7 @@ bootForSuite((booted) => (app = booted))
 const spend = (memberId: string) => bucket.consume(app.db, app.clock, memberId)
 
 it('bears as many at once as an hour brings, and then as they come, of each member', async () => {
-  const [amina, bilal] = [await newMember(app), await newMember(app)]
+  const [amina, bilal] = [await createMember(app), await createMember(app)]
   for (let n = 0; n < 4; n++) expect(await spend(amina.id)).toBe('spent')
   expect(await spend(amina.id)).toBe('too_many')
   expect(await spend(bilal.id)).toBe('spent')
@@ -24,7 +24,7 @@ it('bears as many at once as an hour brings, and then as they come, of each memb
 })
 
 it('bears one more for one given back, and no more than that however late it comes', async () => {
-  const { id } = await newMember(app)
+  const { id } = await createMember(app)
   for (let n = 0; n < 4; n++) await spend(id)
   await bucket.refund(app.db, id)
   expect([await spend(id), await spend(id)]).toEqual(['spent', 'too_many'])
@@ -35,7 +35,7 @@ it('bears one more for one given back, and no more than that however late it com
 })
 
 it('bears no more however many come together', async () => {
-  const { id } = await newMember(app)
+  const { id } = await createMember(app)
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => spend(id)))
   expect(outcomes.filter((outcome) => outcome === 'spent')).toHaveLength(4)
 })
@@ -43,12 +43,12 @@ it('bears no more however many come together', async () => {
 it('tells a member who is gone from one who does too much, also where they go at this moment', async () => {
   expect(await spend(randomUUID())).toBe('gone')
   for (const before of [0, 4]) {
-    const { id } = await newMember(app)
+    const { id } = await createMember(app)
     for (let n = 0; n < before; n++) await spend(id)
     const outcome = await app.transact(async (tx) => {
       await query(tx, sql`delete from accounts where id = ${id}`)
       const asked = spend(id)
-      await untilLocksAreAwaited(app.db)
+      await waitUntilLocksAwaited(app.db)
       return { asked }
     })
     expect(await outcome.asked).toBe('gone')

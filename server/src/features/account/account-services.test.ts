@@ -2,7 +2,7 @@ import { api } from '@mithaq/contract'
 import { hash, verify } from '@node-rs/argon2'
 import { sql } from '../../db/sql.ts'
 import { describe, expect, it, vi } from 'vitest'
-import { newAccount, password } from '../../../test/support/members/cast.ts'
+import { signUpAccount, password } from '../../../test/support/members/cast.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { startEmailChange } from './email-change.ts'
@@ -16,7 +16,7 @@ bootForSuite((booted) => (app = booted))
 describe('passwords', () => {
   it('are stored as argon2id hashes with the configured cost', async () => {
     const product = await bootApp({}, { hashing: 'as the product' })
-    const { email } = await newAccount(product)
+    const { email } = await signUpAccount(product)
     const row = await product.queryOne(
       sql<{ hash: string }>`select password_hash as hash from accounts where email = ${email}`,
     )
@@ -80,7 +80,7 @@ describe('an unknown address', () => {
 
   it('has its password verified at every request that takes one', async () => {
     const compare = vi.spyOn(app.account.passwords, 'verify')
-    const { email } = await newAccount(app)
+    const { email } = await signUpAccount(app)
     for (const address of [email, app.freshEmail()])
       await app.call(account.signIn, { email: address, password: 'a guess' })
     expect(compare.mock.calls.map(([stored]) => stored)).toEqual([expect.any(String), null])
@@ -107,7 +107,7 @@ describe('attempts', () => {
     async (_, call, max, oneInS) => {
       const resetCounts = () => app.query(sql`delete from attempt_rates`)
       await resetCounts()
-      const owner = await newAccount(app)
+      const owner = await signUpAccount(app)
       await resetCounts()
       app.clock.stopAt(app.clock.date())
       for (let attempt = 1; attempt <= max; attempt++) expect((await calls[call]()).status).not.toBe(429)
@@ -142,7 +142,7 @@ describe('behind a proxy', () => {
 describe('links in mail', () => {
   it('lead to PUBLIC_URL', async () => {
     const live = await bootApp({ PUBLIC_URL: 'https://mithaq.example' })
-    const { email } = await newAccount(live)
+    const { email } = await signUpAccount(live)
     await live.call(account.recover, { email })
     expect((await live.mailTo(email)).text).toContain('https://mithaq.example/reset-password?access_token=')
     await live.close()
@@ -151,7 +151,7 @@ describe('links in mail', () => {
 
 describe('housekeeping', () => {
   it('deletes what has expired and nothing else', async () => {
-    const [old, gone] = [await newAccount(app), app.freshEmail()]
+    const [old, gone] = [await signUpAccount(app), app.freshEmail()]
     await app.call(account.recover, { email: old.email })
     await app.mailTo(old.email)
     const isAboutTo = async ({ id, email }: typeof old) => {
@@ -161,7 +161,7 @@ describe('housekeeping', () => {
     }
     await isAboutTo(old)
     app.clock.advance({ d: 61 })
-    const present = await newAccount(app)
+    const present = await signUpAccount(app)
     const { email } = present
     await app.call(account.recover, { email: gone })
     await isAboutTo(present)

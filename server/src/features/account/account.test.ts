@@ -2,15 +2,15 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
-  newAccount,
-  newMember,
+  signUpAccount,
+  createMember,
   password,
-  recoveryLink as recoveryLinkOf,
+  requestRecoveryLink as recoveryLinkOf,
   type Person,
 } from '../../../test/support/members/cast.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
-import { untilLocksAreAwaited } from '../../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../../test/support/wait/until.ts'
 import { replacePassword } from './passwords/credentials.ts'
 import { findCredentials } from './passwords/credentials.ts'
 import { endSessions } from './sessions/sessions.ts'
@@ -36,7 +36,7 @@ async function recoveryLink(email: string, count?: number) {
 
 describe('sign-up', () => {
   it('starts a session if no mail server is configured', async () => {
-    const person = await newAccount(app)
+    const person = await signUpAccount(app)
     const { body } = await app.call(account.user, {}, person)
     expect(body).toEqual({ id: person.id, email: person.email, hasProfile: false })
   })
@@ -54,7 +54,7 @@ describe('sign-up', () => {
   })
 
   it('refuses a taken address in any spelling', async () => {
-    const { email } = await newAccount(app)
+    const { email } = await signUpAccount(app)
     const again = await app.call(account.signUp, { email: `  ${email.toUpperCase()} `, password })
     expect(again.status).toBe(409)
     expect(again.error).toMatchObject({ code: 'email_taken', field: 'email' })
@@ -81,7 +81,7 @@ describe('sign-up', () => {
 
 describe('sign-in', () => {
   it('answers the same for a wrong password and an unknown address', async () => {
-    const { email } = await newAccount(app)
+    const { email } = await signUpAccount(app)
     const wrong = await app.call(account.signIn, { email, password: 'not this one' })
     const unknown = await app.call(account.signIn, { email: app.freshEmail(), password })
     const { requestId: _, ...saidWrong } = wrong.error
@@ -92,7 +92,7 @@ describe('sign-in', () => {
   })
 
   it('says whether the account has a profile', async () => {
-    const member = await newMember(app)
+    const member = await createMember(app)
     const { body } = await app.call(account.signIn, { email: member.email, password })
     expect(body.session.user.hasProfile).toBe(true)
   })
@@ -107,7 +107,7 @@ describe('sign-in', () => {
     ['a recovery', byRecovery, 0],
     ['its owner', bySettings, 1],
   ])('opens no session if %s changes the password while it is verified', async (_, change, sessionsLeft) => {
-    const person = await newMember(app)
+    const person = await createMember(app)
     const { verify } = app.account.passwords
     const [compared, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const held = vi.spyOn(app.account.passwords, 'verify').mockImplementationOnce(async (...asked) => {
@@ -127,12 +127,12 @@ describe('sign-in', () => {
   })
 
   it('opens no session if the password changes in a concurrent transaction', async () => {
-    const person = await newMember(app)
+    const person = await createMember(app)
     const { intruder } = await app.transact(async (tx) => {
       await replacePassword(tx, (await findCredentials(tx, person.email))!, 'another hash')
       await endSessions(tx, person.id, null)
       const intruder = app.call(account.signIn, { email: person.email, password })
-      await untilLocksAreAwaited(app.db)
+      await waitUntilLocksAwaited(app.db)
       return { intruder }
     })
     expect((await intruder).error.code).toBe('invalid_credentials')
@@ -142,7 +142,7 @@ describe('sign-in', () => {
 
 describe('recovery', () => {
   it('changes the password once and ends every session', async () => {
-    const [person, other] = [await newAccount(app), await newAccount(app)]
+    const [person, other] = [await signUpAccount(app), await signUpAccount(app)]
     const link = await recoveryLink(person.email)
     const { body } = await app.call(account.startRecovery, link)
     const token = body.accessToken
@@ -171,7 +171,7 @@ describe('recovery', () => {
   })
 
   it('invalidates an older link once a newer one is sent, even if its page was opened', async () => {
-    const person = await newAccount(app)
+    const person = await signUpAccount(app)
     const older = await recoveryLink(person.email)
     const opened = (await app.call(account.startRecovery, older)).body.accessToken
     app.clock.advance({ min: 30 })
@@ -185,7 +185,7 @@ describe('recovery', () => {
   })
 
   it('needs both values of the same link', async () => {
-    const [one, two] = [await newAccount(app), await newAccount(app)]
+    const [one, two] = [await signUpAccount(app), await signUpAccount(app)]
     const [linkOne, linkTwo] = [await recoveryLink(one.email), await recoveryLink(two.email)]
     for (const mixed of [
       { accessToken: linkOne.accessToken, refreshToken: linkTwo.refreshToken },
@@ -196,7 +196,7 @@ describe('recovery', () => {
   })
 
   it('expires after an hour, even if the page was opened', async () => {
-    const person = await newAccount(app)
+    const person = await signUpAccount(app)
     const link = await recoveryLink(person.email)
     const { body } = await app.call(account.startRecovery, link)
     app.clock.advance({ min: 60, s: 1 })
@@ -210,7 +210,7 @@ describe('recovery', () => {
   })
 
   it('leaves the rest of the hour to a member who opened the page', async () => {
-    const link = await recoveryLink((await newAccount(app)).email)
+    const link = await recoveryLink((await signUpAccount(app)).email)
     const { body } = await app.call(account.startRecovery, link)
     app.clock.advance({ min: 58 })
     const chosen = { password: 'another promise' }
@@ -218,7 +218,7 @@ describe('recovery', () => {
   })
 
   it('answers the same for an unknown address, and sends it no mail', async () => {
-    const [known, unknown] = [(await newAccount(app)).email, app.freshEmail()]
+    const [known, unknown] = [(await signUpAccount(app)).email, app.freshEmail()]
     const answers = [
       await app.call(account.recover, { email: unknown }),
       await app.call(account.recover, { email: known }),

@@ -4,10 +4,16 @@ import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { password, type Person } from '../../../test/support/members/cast.ts'
-import { later, newMatch, newPair, send, unlock } from '../../../test/support/matches/matches.ts'
+import {
+  passTime,
+  createMatch,
+  createPair,
+  postMessage,
+  unlockChat,
+} from '../../../test/support/matches/matches.ts'
 import { balance } from '../../../test/support/members/wallets.ts'
-import { sweep as sweepMatches } from '../../../test/support/app/run-sweeps.ts'
-import { bootForSuite, eventsFor, type Tell } from '../../../test/support/app/boot-for-suite.ts'
+import { runSweeps as sweepMatches } from '../../../test/support/app/run-sweeps.ts'
+import { bootForSuite, eventTypesFor, type TellEvent } from '../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { openMatch } from '../matches/commands/open-match.ts'
 import { sendDueReminders } from '../matches/jobs/send-reminders.ts'
@@ -15,7 +21,7 @@ import { endDueAways } from './away.ts'
 import { nextAwayAt, awayRefusal, awaysLeft } from './away-limit.ts'
 
 let app: TestApp
-const told: Tell[] = []
+const told: TellEvent[] = []
 bootForSuite(async (booted) => {
   app = booted
   app.bus.subscribe((event) => void (event.type === 'tell' && told.push(event)))
@@ -33,7 +39,7 @@ const mine = async (person: Person) => (await app.call(api.away.mine, {}, person
 const go = (person: Person, days = 3) => app.call(api.away.begin, { days }, person)
 const back = (person: Person) => app.call(api.away.end, {}, person)
 /** Whether the screens of a member were told that they are away, or no longer, since this was last asked. */
-const hasHeard = (person: Person) => eventsFor(told.splice(0), person).includes('away')
+const hasHeard = (person: Person) => eventTypesFor(told.splice(0), person).includes('away')
 const shown = async (person: Person, matchId: string) =>
   (await app.call(api.matches.get, { matchId }, person)).body.match
 const codesOf = async (person: Person) => {
@@ -43,7 +49,7 @@ const codesOf = async (person: Person) => {
 
 describe('being away', () => {
   it('is for 3 to 10 days, twice in 365, never prolonged, and says what is left', async () => {
-    const { amina, bilal, matchId } = await newMatch(app)
+    const { amina, bilal, matchId } = await createMatch(app)
     // A suspension is a rest as well, and no away.
     await app.query(sql`
       insert into rests (id, member_id, kind, started_at, until)
@@ -86,7 +92,7 @@ describe('being away', () => {
     expect(hasHeard(amina)).toBe(true)
     expect((await back(amina)).error.code).toBe('not_away')
     // A second may follow at once; an early return has used the first up.
-    await later(app, { h: 1 }, amina)
+    await passTime(app, { h: 1 }, amina)
     const second = app.clock.date().toISOString()
     expect((await go(amina)).body.away?.startedAt).toBe(second)
     await back(amina)
@@ -95,8 +101,8 @@ describe('being away', () => {
   })
 
   it('stops the clock on both sides, says until when and for whose sake, and lets it run on with what was left', async () => {
-    const { amina, bilal, matchId } = await newMatch(app)
-    await later(app, { h: 10 }, amina, bilal)
+    const { amina, bilal, matchId } = await createMatch(app)
+    await passTime(app, { h: 10 }, amina, bilal)
     await go(amina, 4)
     const until = new Date(app.clock.date().getTime() + 4 * day).toISOString()
     const resting = { kind: 'payment', expiresAt: null, remainingMs: 62 * hour, lengthMs: 72 * hour }
@@ -111,15 +117,15 @@ describe('being away', () => {
       profile: { resting: true },
       leaveFee: 0,
     })
-    await later(app, { d: 2 }, amina, bilal)
+    await passTime(app, { d: 2 }, amina, bilal)
     await go(bilal, 5)
     expect((await shown(bilal, matchId)).resting).toMatchObject({ who: 'both' })
     expect((await shown(bilal, matchId)).leaveFee).toBe(3)
     // The first is back by date, the second still away: it rests on for their sake.
-    await later(app, { d: 3 }, amina, bilal)
+    await passTime(app, { d: 3 }, amina, bilal)
     await sweep()
     expect(await shown(amina, matchId)).toMatchObject({ clock: resting, resting: { who: 'them' } })
-    await later(app, { d: 2 }, amina, bilal)
+    await passTime(app, { d: 2 }, amina, bilal)
     // Before any sweep: what is read is already true.
     const end = new Date(app.clock.date().getTime() + 62 * hour).toISOString()
     expect(await shown(amina, matchId)).toMatchObject({
@@ -129,19 +135,19 @@ describe('being away', () => {
     })
     await sweep()
     expect(await shown(amina, matchId)).toMatchObject({ clock: { expiresAt: end, remainingMs: null } })
-    await later(app, { h: 62 }, amina, bilal)
+    await passTime(app, { h: 62 }, amina, bilal)
     expect((await shown(amina, matchId)).ended).toMatchObject({ expired: 'payment', at: end })
   })
 
   it('lets everything else go on: paying, writing and answering begin clocks that rest', async () => {
-    const { amina, bilal, matchId } = await newMatch(app)
+    const { amina, bilal, matchId } = await createMatch(app)
     await go(bilal)
-    await unlock(app, amina, matchId, true)
+    await unlockChat(app, amina, matchId, true)
     const full = { expiresAt: null, remainingMs: 48 * hour }
     expect((await shown(amina, matchId)).clock).toMatchObject({ kind: 'opening', ...full })
-    await send(app, amina, matchId, 'Salam')
+    await postMessage(app, amina, matchId, 'Salam')
     expect((await shown(amina, matchId)).clock).toMatchObject({ kind: 'reply', awaited: 'them', ...full })
-    expect((await send(app, bilal, matchId, 'Wa alaykum')).status).toBe(200)
+    expect((await postMessage(app, bilal, matchId, 'Wa alaykum')).status).toBe(200)
     await back(bilal)
     const { clock } = await shown(amina, matchId)
     expect(clock).toMatchObject({ awaited: 'me', remainingMs: null })
@@ -149,16 +155,16 @@ describe('being away', () => {
   })
 
   it('ends by its date with one reminder that says how many matches go on, however many sweep', async () => {
-    const { amina, bilal, matchId } = await newMatch(app)
+    const { amina, bilal, matchId } = await createMatch(app)
     // Another one of his rests on: she is away for longer.
-    const [zahra] = await newPair(app)
+    const [zahra] = await createPair(app)
     await app.transact((tx) => openMatch(tx, app, zahra.id, bilal.id))
     await go(zahra, 10)
     await go(bilal)
-    await later(app, { ms: 3 * day - 1 }, amina, bilal)
+    await passTime(app, { ms: 3 * day - 1 }, amina, bilal)
     await sweep()
     expect((await mine(bilal)).away).not.toBeNull()
-    await later(app, { ms: 1 }, amina, bilal)
+    await passTime(app, { ms: 1 }, amina, bilal)
     expect((await mine(bilal)).away).toBeNull()
     told.splice(0)
     const place = () => app.query(sql`select deck_place from profiles where id = ${bilal.id}`)
@@ -178,7 +184,7 @@ describe('being away', () => {
     expect((await codesOf(amina)).filter(({ code }) => code === 'away_over')).toEqual([])
     // Going again before anybody has noticed that the last one is over, they are told of that one first.
     await go(bilal)
-    await later(app, { d: 3 }, bilal)
+    await passTime(app, { d: 3 }, bilal)
     await app.query(sql`
       update rests set started_at = started_at - interval '1 year' where member_id = ${bilal.id}`)
     expect((await go(bilal)).status).toBe(200)
@@ -186,8 +192,8 @@ describe('being away', () => {
   })
 
   it('by somebody who deletes the account meanwhile ends the match, and what was paid comes back', async () => {
-    const { amina, bilal, matchId } = await newMatch(app)
-    await unlock(app, amina, matchId)
+    const { amina, bilal, matchId } = await createMatch(app)
+    await unlockChat(app, amina, matchId)
     await go(bilal)
     expect((await app.call(api.account.erase, { password }, bilal)).status).toBe(200)
     expect(await balance(app, amina)).toBe(9)
@@ -205,10 +211,10 @@ describe('while somebody is away', () => {
     const alone = await bootApp()
     const before = app
     app = alone
-    const [amina, bilal] = await newPair(app)
+    const [amina, bilal] = await createPair(app)
     await app.call(api.discovery.favorite, { profileId: bilal.id }, amina)
     await app.call(api.discovery.like, { profileId: amina.id }, bilal)
-    const [zahra, younger] = await newPair(app)
+    const [zahra, younger] = await createPair(app)
     await go(bilal)
     expect(await deckOf(amina)).toEqual([younger.id])
     const liked = await app.call(api.discovery.likedMe, {}, amina)
@@ -234,7 +240,7 @@ describe('while somebody is away', () => {
   })
 
   it('a rematch with them begins a round that rests', async () => {
-    const { amina, bilal, matchId } = await newMatch(app)
+    const { amina, bilal, matchId } = await createMatch(app)
     await app.call(api.matches.unmatch, { matchId }, amina)
     await go(bilal)
     const { body } = await app.call(api.matches.rematch, { matchId, requestId: randomUUID() }, amina)

@@ -3,14 +3,20 @@ import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../../test/support/app/expect-balances.ts'
 import { filledProfile, password, type Person } from '../../../test/support/members/cast.ts'
-import { deciding, openTheDesk } from '../../../test/support/staff/decisions.ts'
-import { newMembers } from '../../../test/support/members/many-members.ts'
-import { later, newMatch, newPair, send, unlock } from '../../../test/support/matches/matches.ts'
-import { noticesOf } from '../../../test/support/notifications/notified.ts'
-import { tokenOf } from '../../../test/support/members/people.ts'
-import { sweep } from '../../../test/support/app/run-sweeps.ts'
+import { decisionCalls, createModeratorsAndReporter } from '../../../test/support/staff/decisions.ts'
+import { createMembers } from '../../../test/support/members/many-members.ts'
+import {
+  passTime,
+  createMatch,
+  createPair,
+  postMessage,
+  unlockChat,
+} from '../../../test/support/matches/matches.ts'
+import { listNotices } from '../../../test/support/notifications/notified.ts'
+import { createToken } from '../../../test/support/members/people.ts'
+import { runSweeps } from '../../../test/support/app/run-sweeps.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
-import { takeLocks, untilLocksAreAwaited } from '../../../test/support/wait/until.ts'
+import { waitForOwnLocks, waitUntilLocksAwaited } from '../../../test/support/wait/until.ts'
 import { balance } from '../../../test/support/members/wallets.ts'
 import { query } from '../../db/db.ts'
 import { openMatch } from '../matches/commands/open-match.ts'
@@ -47,7 +53,7 @@ async function comeAndGo(before: Person) {
 }
 
 it('whoever deletes the account and returns goes on counting: aways and weekly instants', async () => {
-  const { amina } = await newMatch(app)
+  const { amina } = await createMatch(app)
   await go(amina)
   await app.call(api.away.end, {}, amina)
   await go(amina)
@@ -58,13 +64,13 @@ it('whoever deletes the account and returns goes on counting: aways and weekly i
   expect((await app.call(api.away.mine, {}, person)).body).toMatchObject({ away: null, startsLeft: 0 })
   expect((await go(person)).error.code).toBe('away_used')
   expect((await app.call(api.wallet.mine, {}, person)).body.weekly).toMatchObject({ upTo: 3, brings: 3 })
-  await later(app, { d: 7 }, person)
+  await passTime(app, { d: 7 }, person)
   expect(await balance(app, person)).toBe(3)
   await expectBalancesToAddUp(app.db)
 })
 
 it('of who deletes the account no away is remembered that no longer counts', async () => {
-  const { amina } = await newMatch(app)
+  const { amina } = await createMatch(app)
   await go(amina)
   await app.call(api.away.end, {}, amina)
   const aged = (days: number) =>
@@ -89,7 +95,7 @@ it('of who deletes the account no away is remembered that no longer counts', asy
 })
 
 it('whoever deletes the account and returns goes on counting: rewards and compensations of the period, however often', async () => {
-  const { amina, bilal } = await newMatch(app)
+  const { amina, bilal } = await createMatch(app)
   const earn = (type: 'reward' | 'compensation', amount: number, times: number) =>
     app.transact(async (tx) => {
       for (let n = 0; n < times; n++)
@@ -112,24 +118,24 @@ it('whoever deletes the account and returns goes on counting: rewards and compen
   expect(await app.query(counted), 'nor what others come back with').toEqual([
     { rewards: 0, compensations: 0, aways: 0 },
   ])
-  const [, silent] = await newPair(app)
+  const [, silent] = await createPair(app)
   const { matchId } = await app.transact((tx) => openMatch(tx, app, person.id, silent.id))
-  await unlock(app, silent, matchId, true)
+  await unlockChat(app, silent, matchId, true)
   for (const n of [1, 2, 3]) {
-    await send(app, silent, matchId, `Salam ${n}`)
-    await send(app, person, matchId, `Wa alaykum ${n}`)
+    await postMessage(app, silent, matchId, `Salam ${n}`)
+    await postMessage(app, person, matchId, `Wa alaykum ${n}`)
   }
   // Her third answer in time would be rewarded, and his silence compensated, were she new.
-  await later(app, { h: 49 }, person, silent)
-  await sweep(app)
+  await passTime(app, { h: 49 }, person, silent)
+  await runSweeps(app)
   const moved = (await app.call(api.wallet.history, {}, person)).body.transactions
   expect(moved.map(({ type, amount, reason }) => [type, amount, reason])).toEqual([
     ['compensation', 0, 'ceiling'],
   ])
-  const told = (await noticesOf(app, person)).filter(({ type }) => type === 'tokens')
+  const told = (await listNotices(app, person)).filter(({ type }) => type === 'tokens')
   expect(told).toMatchObject([{ code: 'compensation_ceiling', senderId: silent.id }])
   // A row of 0 fills no place of the next ones, nor does what others got.
-  const [patient, quiet] = (await newMembers(app, 2)) as [Person, Person]
+  const [patient, quiet] = (await createMembers(app, 2)) as [Person, Person]
   await app.transact(async (tx) => {
     const nothing = { memberId: patient.id, amount: 0, type: 'compensation', reason: 'ceiling' } as const
     const something = { memberId: quiet.id, amount: 2, type: 'compensation' } as const
@@ -139,22 +145,22 @@ it('whoever deletes the account and returns goes on counting: rewards and compen
     }
   })
   const second = await app.transact((tx) => openMatch(tx, app, patient.id, quiet.id))
-  await unlock(app, patient, second.matchId, true)
-  await send(app, patient, second.matchId, 'Salam')
+  await unlockChat(app, patient, second.matchId, true)
+  await postMessage(app, patient, second.matchId, 'Salam')
   app.clock.advance({ h: 49 })
-  expect(await balance(app, { token: await tokenOf(app, patient.id) })).toBe(9 - 6 + 2)
+  expect(await balance(app, { token: await createToken(app, patient.id) })).toBe(9 - 6 + 2)
 })
 
 it('an away that ends while its member is being erased is no error', async () => {
-  const { amina } = await newMatch(app)
+  const { amina } = await createMatch(app)
   await go(amina)
-  await later(app, { d: 3, s: 1 }, amina)
+  await passTime(app, { d: 3, s: 1 }, amina)
   const errors: unknown[] = []
   const sweeping = await app.transact(async (tx) => {
     await lockPauses(tx, amina.id)
-    await takeLocks(tx)
+    await waitForOwnLocks(tx)
     const begun = endDueAways(app, new FailedRowBackoff((error) => errors.push(error)))
-    await untilLocksAreAwaited(app.db)
+    await waitUntilLocksAwaited(app.db)
     await query(tx, sql`delete from accounts where id = ${amina.id}`)
     return { begun }
   })
@@ -163,9 +169,9 @@ it('an away that ends while its member is being erased is no error', async () =>
 })
 
 it('an away that cannot end keeps nobody else away, is told of and is tried again', async () => {
-  const [{ amina }, { amina: other }] = [await newMatch(app), await newMatch(app)]
+  const [{ amina }, { amina: other }] = [await createMatch(app), await createMatch(app)]
   for (const person of [amina, other]) await go(person)
-  await later(app, { d: 3, s: 1 }, amina, other)
+  await passTime(app, { d: 3, s: 1 }, amina, other)
   const failing = sql`add constraint failing check (id <> ${sql.literal(amina.id)} or rests_until is not null)`
   await app.query(sql`alter table profiles ${failing}`)
   const errors: unknown[] = []
@@ -178,7 +184,7 @@ it('an away that cannot end keeps nobody else away, is told of and is tried agai
 })
 
 it('aways that began 365 days ago or earlier count no longer', async () => {
-  const { amina } = await newMatch(app)
+  const { amina } = await createMatch(app)
   const now = app.clock.date()
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
   for (const days of [366, 365, 364])
@@ -189,7 +195,7 @@ it('aways that began 365 days ago or earlier count no longer', async () => {
 })
 
 it('of many aways the first hundred end at once, what was over first before the others', async () => {
-  const ids = (await newMembers(app, 101)).map(({ id }) => id)
+  const ids = (await createMembers(app, 101)).map(({ id }) => id)
   await app.query(sql`
     update profiles p set rests_until = ${app.clock.sql} - n * interval '1 second'
     from unnest(${ids}::uuid[]) with ordinality m (id, n) where p.id = m.id`)
@@ -201,8 +207,8 @@ it('of many aways the first hundred end at once, what was over first before the 
 })
 
 it('a list of resting matches goes on behind its first page, nobody twice and nobody missing', async () => {
-  const { amina } = await newMatch(app)
-  const men = await newMembers(app, 66)
+  const { amina } = await createMatch(app)
+  const men = await createMembers(app, 66)
   await app.transact(async (tx) => {
     for (const { id } of men.filter((_, n) => n % 2 === 1)) await openMatch(tx, app, amina.id, id)
   })
@@ -217,17 +223,17 @@ it('a list of resting matches goes on behind its first page, nobody twice and no
 })
 
 it('compensations of a downtime count each within the period before its own deadline', async () => {
-  const [patient, one, two] = (await newMembers(app, 3)) as [Person, Person, Person]
+  const [patient, one, two] = (await createMembers(app, 3)) as [Person, Person, Person]
   await app.transact(async (tx) => {
     const came = { memberId: patient.id, amount: 2, type: 'compensation' } as const
     for (let n = 0; n < 5; n++) await postEntry(tx, app.clock, { ...came, key: `came ${patient.id} ${n}` })
   })
   app.clock.advance({ d: 4 })
-  patient.token = await tokenOf(app, patient.id)
+  patient.token = await createToken(app, patient.id)
   const waitFor = async ({ id }: Person, days: number) => {
     const { matchId } = await app.transact((tx) => openMatch(tx, app, patient.id, id))
-    await unlock(app, patient, matchId, true)
-    await send(app, patient, matchId, 'Salam')
+    await unlockChat(app, patient, matchId, true)
+    await postMessage(app, patient, matchId, 'Salam')
     await app.query(sql`
       update matches set response_timer_expires_at = ${app.clock.sql} + make_interval(days => ${days})
       where id = ${matchId}`)
@@ -235,27 +241,27 @@ it('compensations of a downtime count each within the period before its own dead
   await waitFor(one, 2)
   await waitFor(two, 8)
   app.clock.advance({ d: 9 })
-  const person = { token: await tokenOf(app, patient.id) }
+  const person = { token: await createToken(app, patient.id) }
   const { transactions } = (await app.call(api.wallet.history, {}, person)).body
   const amounts = transactions.filter(({ type }) => type === 'compensation').map(({ amount }) => amount)
   expect(amounts).toEqual([2, 0, 2, 2, 2, 2, 2])
 })
 
 it('who comes back at the moment of a suspension rests on with it', async () => {
-  const { decide, caseOf, report, sweepDecisions } = deciding(() => app)
-  const { leyla, reporter } = await openTheDesk(app)
-  const { amina, bilal, matchId } = await newMatch(app)
+  const { decide, caseOf, report, sweepDecisions } = decisionCalls(() => app)
+  const { leyla, reporter } = await createModeratorsAndReporter(app)
+  const { amina, bilal, matchId } = await createMatch(app)
   await go(bilal)
   await report(reporter, bilal)
   await decide((await caseOf(bilal.id, leyla)).id, leyla, 'suspend', { days: 30 })
   app.clock.advance({ s: 10 })
   const { both } = await app.transact(async (tx) => {
     await lockPauses(tx, bilal.id)
-    await takeLocks(tx)
+    await waitForOwnLocks(tx)
     const suspending = sweepDecisions()
-    await untilLocksAreAwaited(app.db)
+    await waitUntilLocksAwaited(app.db)
     const coming = app.call(api.away.end, {}, bilal)
-    await untilLocksAreAwaited(app.db, 2)
+    await waitUntilLocksAwaited(app.db, 2)
     return { both: Promise.all([coming, suspending]) }
   })
   const [{ error }] = await both

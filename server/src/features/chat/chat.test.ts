@@ -3,20 +3,20 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/support/members/cast.ts'
-import { bootForChats, talking } from '../../../test/support/matches/chats.ts'
-import { send, unlock } from '../../../test/support/matches/matches.ts'
-import { type Member, tokenOf } from '../../../test/support/members/people.ts'
+import { bootForChats, chatCalls } from '../../../test/support/matches/chats.ts'
+import { postMessage, unlockChat } from '../../../test/support/matches/matches.ts'
+import { type Member, createToken } from '../../../test/support/members/people.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
-import { newPairs, movesOf } from '../../../test/support/members/many-members.ts'
+import { createMatchedPairs, listMovements } from '../../../test/support/members/many-members.ts'
 import { openMatch } from '../matches/commands/open-match.ts'
-import { noticesOf } from '../../../test/support/notifications/notified.ts'
-import { sweep } from '../../../test/support/app/run-sweeps.ts'
-import { wallets } from '../../../test/support/members/wallets.ts'
+import { listNotices } from '../../../test/support/notifications/notified.ts'
+import { runSweeps } from '../../../test/support/app/run-sweeps.ts'
+import { walletHelpers } from '../../../test/support/members/wallets.ts'
 
 let app: TestApp
 bootForChats((booted) => (app = booted))
 
-const { later, say, openChat, page, clockOf } = talking(() => app)
+const { later, say, openChat, page, clockOf } = chatCalls(() => app)
 
 describe('a message', () => {
   it('is counted without gaps, and sent once however often it comes', async () => {
@@ -62,9 +62,9 @@ describe('a message', () => {
 
   it('with an id of my own for other words, or for another match, is refused and sent nowhere', async () => {
     const { one, two, matchId } = await openChat()
-    const [pair] = await newPairs(app, 1)
+    const [pair] = await createMatchedPairs(app, 1)
     const { matchId: elsewhere } = await app.transact((tx) => openMatch(tx, app, one.id, pair!.two.id))
-    for (const who of [one, pair!.two]) await unlock(app, who as Person, elsewhere)
+    for (const who of [one, pair!.two]) await unlockChat(app, who as Person, elsewhere)
     const id = randomUUID()
     await say(one, matchId, 'Salam', id)
     for (const [where, words] of [
@@ -80,7 +80,7 @@ describe('a message', () => {
 
   it('of the same words within 500 ms is the same message', async () => {
     const { one, two, matchId } = await openChat()
-    const quick = (content: string, who = one) => send(app, who as Person, matchId, content)
+    const quick = (content: string, who = one) => postMessage(app, who as Person, matchId, content)
     await quick('Salam')
     app.clock.advance({ ms: 499 })
     expect((await quick('Salam')).body.message.seq).toBe(1)
@@ -120,7 +120,7 @@ describe('a message', () => {
   })
 
   it('waits for the unlock, and comes too late after the deadline', async () => {
-    const [locked] = await newPairs(app, 1)
+    const [locked] = await createMatchedPairs(app, 1)
     expect((await say(locked!.one, locked!.matchId)).error.code).toBe('chat_locked')
     const { one, two, matchId } = await openChat()
     await say(one, matchId)
@@ -132,10 +132,11 @@ describe('a message', () => {
 
   it('is one of at most 60 within 15 seconds', async () => {
     const { one, two, matchId } = await openChat()
-    for (let n = 0; n < 60; n++) await send(app, (n % 2 ? two : one) as Person, matchId, `Message ${n}`)
-    expect((await send(app, one as Person, matchId, 'One more')).error.code).toBe('too_many_attempts')
+    for (let n = 0; n < 60; n++)
+      await postMessage(app, (n % 2 ? two : one) as Person, matchId, `Message ${n}`)
+    expect((await postMessage(app, one as Person, matchId, 'One more')).error.code).toBe('too_many_attempts')
     app.clock.advance({ s: 15 })
-    expect((await send(app, one as Person, matchId, 'One more')).body.message.seq).toBe(61)
+    expect((await postMessage(app, one as Person, matchId, 'One more')).body.message.seq).toBe(61)
   })
 
   it('is told to the other side, once, with its words', async () => {
@@ -172,8 +173,8 @@ describe('the history', () => {
     for (const member of [one, two]) expect((await page(member, matchId)).body.messages).toHaveLength(1)
     await app.call(api.matches.rematch, { matchId, requestId: randomUUID() }, two)
     expect((await say(two, matchId)).error.code).toBe('chat_locked')
-    await unlock(app, one as Person, matchId)
-    await unlock(app, two as Person, matchId)
+    await unlockChat(app, one as Person, matchId)
+    await unlockChat(app, two as Person, matchId)
     expect((await say(two, matchId)).body.message.seq).toBe(2)
   })
 })
@@ -233,7 +234,7 @@ describe('read marks', () => {
 })
 
 const answer = (who: Member, matchId: string, quoteId: string | null, content = 'Yes', id = randomUUID()) =>
-  send(app, who as Person, matchId, content, id, quoteId)
+  postMessage(app, who as Person, matchId, content, id, quoteId)
 
 describe('a quote', () => {
   it('names the message, who wrote it and its words, for both and in every answer', async () => {
@@ -302,13 +303,13 @@ describe('a quote', () => {
 
 describe('the three clocks', () => {
   it('say whose turn it is, to each side', async () => {
-    const [pair] = await newPairs(app, 1)
+    const [pair] = await createMatchedPairs(app, 1)
     const { one, two, matchId } = pair!
     expect(await clockOf(one, matchId)).toMatchObject({ kind: 'payment', awaited: 'either' })
-    await unlock(app, one as Person, matchId)
+    await unlockChat(app, one as Person, matchId)
     expect(await clockOf(one, matchId)).toMatchObject({ kind: 'payment', awaited: 'them' })
     expect(await clockOf(two, matchId)).toMatchObject({ kind: 'payment', awaited: 'me' })
-    await unlock(app, two as Person, matchId)
+    await unlockChat(app, two as Person, matchId)
     expect(await clockOf(two, matchId)).toMatchObject({ kind: 'opening', awaited: 'either' })
     await say(two, matchId)
     expect(await clockOf(two, matchId)).toMatchObject({ kind: 'reply', awaited: 'them' })
@@ -320,9 +321,9 @@ describe('the three clocks', () => {
     const sentAt = app.clock.date().getTime()
     await say(one, matchId)
     app.clock.stopAt(new Date(sentAt + 48 * 3_600_000 - 1))
-    two.token = await tokenOf(app, two.id)
-    expect((await send(app, two as Person, matchId, 'Just in time')).status).toBe(200)
-    await sweep(app)
+    two.token = await createToken(app, two.id)
+    expect((await postMessage(app, two as Person, matchId, 'Just in time')).status).toBe(200)
+    await runSweeps(app)
     expect(await clockOf(two, matchId)).toMatchObject({ awaited: 'them' })
   })
 })
@@ -341,18 +342,18 @@ describe('the reply reward', () => {
     expect([await rewardsOf(one), await rewardsOf(two)]).toEqual([[], []])
     await say(two, matchId, 'My third answer')
     expect(await rewardsOf(two)).toHaveLength(1)
-    const told = (await noticesOf(app, two)).filter(({ code }) => code === 'reward')
+    const told = (await listNotices(app, two)).filter(({ code }) => code === 'reward')
     expect(told).toMatchObject([{ type: 'tokens', senderId: one.id }])
     await say(one, matchId, 'My third answer')
     expect(await rewardsOf(one)).toHaveLength(1)
     await talk(two, one, matchId, 12)
     expect([(await rewardsOf(one)).length, (await rewardsOf(two)).length]).toEqual([1, 1])
-    const moves = await movesOf(app, matchId)
+    const moves = await listMovements(app, matchId)
     expect(moves.filter(({ type }) => type === 'reward').map(({ amount }) => amount)).toEqual([1, 1])
   })
 })
 
-const { postAlone } = wallets(() => app)
+const { postAlone } = walletHelpers(() => app)
 
 it('a third reply earns its token whatever others earned, or came to the same member otherwise', async () => {
   const { one, two, matchId } = await openChat()

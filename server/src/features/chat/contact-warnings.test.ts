@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { expect, it } from 'vitest'
-import { newMatch, openChat, send, unlock } from '../../../test/support/matches/matches.ts'
-import { addPeople, type Member } from '../../../test/support/members/people.ts'
+import { createMatch, openChat, postMessage, unlockChat } from '../../../test/support/matches/matches.ts'
+import { addMembers, type Member } from '../../../test/support/members/people.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
-import { untilLocksAreAwaited } from '../../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../../test/support/wait/until.ts'
 import { type Tx } from '../../db/db.ts'
 import { forgetSentTexts, recordSentText } from '../moderation/cases/repeated-texts.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 
-const caresOf = async (person: Parameters<typeof send>[1], matchId: string) =>
+const caresOf = async (person: Parameters<typeof postMessage>[1], matchId: string) =>
   (await app.call(api.matches.lines, { matchId }, person)).body.lines
     .filter(({ kind }) => kind === 'care')
     .map(({ afterSeq, by, values }) => ({ afterSeq, by, found: Object.keys(values).toSorted() }))
@@ -22,7 +22,7 @@ it('the first message of each side in a round with contact details or money show
   const { amina, bilal, matchId } = await openChat(app)
   const say = async (person: typeof amina, text: string) => {
     app.clock.advance({ s: 1 })
-    const { status, body } = await send(app, person, matchId, text)
+    const { status, body } = await postMessage(app, person, matchId, text)
     expect([status, body.message.content]).toEqual([200, text])
   }
   await say(amina, 'Salam, how are you?')
@@ -41,7 +41,7 @@ it('the first message of each side in a round with contact details or money show
 })
 
 it('the same such text to five members in a day opens one case with the text and their number', async () => {
-  const [sender, ...receivers] = (await addPeople(
+  const [sender, ...receivers] = (await addMembers(
     app,
     Array.from({ length: 8 }, (_, at) => ({ sex: at === 0 ? 'male' : 'female' }) as const),
   )) as [Member, ...Member[]]
@@ -76,7 +76,7 @@ it('the same such text to five members in a day opens one case with the text and
 })
 
 it('sent once more to somebody, such a text counts from then on', async () => {
-  const [sender, ...receivers] = (await addPeople(
+  const [sender, ...receivers] = (await addMembers(
     app,
     Array.from({ length: 6 }, (_, at) => ({ sex: at === 0 ? 'male' : 'female' }) as const),
   )) as [Member, ...Member[]]
@@ -93,7 +93,7 @@ it('sent once more to somebody, such a text counts from then on', async () => {
 })
 
 it('such texts that go out at once count each other', async () => {
-  const [sender, ...receivers] = (await addPeople(
+  const [sender, ...receivers] = (await addMembers(
     app,
     Array.from({ length: 6 }, (_, at) => ({ sex: at === 0 ? 'male' : 'female' }) as const),
   )) as [Member, ...Member[]]
@@ -104,7 +104,7 @@ it('such texts that go out at once count each other', async () => {
   const { last } = await app.transact(async (tx) => {
     await note(tx, fourth)
     const beside = app.transact((next) => note(next, fifth))
-    await Promise.race([beside, untilLocksAreAwaited(app.db)])
+    await Promise.race([beside, waitUntilLocksAwaited(app.db)])
     return { last: beside }
   })
   await last
@@ -112,16 +112,16 @@ it('such texts that go out at once count each other', async () => {
 })
 
 it('a new round has cards of its own, and a message without such words has none', async () => {
-  const { amina, bilal, matchId } = await newMatch(app)
-  await unlock(app, amina, matchId, true)
-  await send(app, amina, matchId, 'my insta is @amina_k', randomUUID())
+  const { amina, bilal, matchId } = await createMatch(app)
+  await unlockChat(app, amina, matchId, true)
+  await postMessage(app, amina, matchId, 'my insta is @amina_k', randomUUID())
   expect(await caresOf(bilal, matchId)).toHaveLength(1)
   await app.query(sql`update matches set round = 2 where id = ${matchId}`)
   app.clock.advance({ s: 1 })
-  await send(app, amina, matchId, 'What a lovely day')
+  await postMessage(app, amina, matchId, 'What a lovely day')
   expect(await caresOf(bilal, matchId)).toHaveLength(1)
   app.clock.advance({ s: 1 })
-  await send(app, amina, matchId, 'and my insta is still @amina_k')
+  await postMessage(app, amina, matchId, 'and my insta is still @amina_k')
   expect(await caresOf(bilal, matchId)).toHaveLength(2)
   // Its tokens were laid down in the first.
   await app.query(sql`update matches set round = 1 where id = ${matchId}`)

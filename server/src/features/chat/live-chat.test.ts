@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { talking } from '../../../test/support/matches/chats.ts'
-import { deciding, openTheDesk } from '../../../test/support/staff/decisions.ts'
-import { listen, type Listener, openSocket } from '../../../test/support/sockets/listeners.ts'
-import { unlock } from '../../../test/support/matches/matches.ts'
-import { sweep } from '../../../test/support/app/run-sweeps.ts'
+import { chatCalls } from '../../../test/support/matches/chats.ts'
+import { decisionCalls, createModeratorsAndReporter } from '../../../test/support/staff/decisions.ts'
+import { openListener, type Listener, openSocket } from '../../../test/support/sockets/listeners.ts'
+import { unlockChat } from '../../../test/support/matches/matches.ts'
+import { runSweeps } from '../../../test/support/app/run-sweeps.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
-import { newMembers, newPairs } from '../../../test/support/members/many-members.ts'
-import { newMember } from '../../../test/support/members/cast.ts'
-import { tokenOf } from '../../../test/support/members/people.ts'
-import { arrivals } from '../../../test/support/wait/arrivals.ts'
+import { createMembers, createMatchedPairs } from '../../../test/support/members/many-members.ts'
+import { createMember } from '../../../test/support/members/cast.ts'
+import { createToken } from '../../../test/support/members/people.ts'
+import { collectArrivals } from '../../../test/support/wait/arrivals.ts'
 import { hasNats } from '../../../test/support/services/nats.ts'
-import { bootTwoForSuite } from '../../../test/support/app/boot-two-for-suite.ts'
+import { bootTwoServersForSuite } from '../../../test/support/app/boot-two-for-suite.ts'
 
 let app: TestApp
 bootForSuite(async (booted) => {
@@ -23,8 +23,8 @@ bootForSuite(async (booted) => {
   await app.server.listen({ port: 0, host: '127.0.0.1' })
 })
 
-type Person = Parameters<typeof unlock>[1]
-const { say, openChat } = talking(() => app)
+type Person = Parameters<typeof unlockChat>[1]
+const { say, openChat } = chatCalls(() => app)
 
 describe('the socket', () => {
   const heardMessages = (listener: Listener) =>
@@ -32,9 +32,9 @@ describe('the socket', () => {
 
   it('brings a message to every tab of both, and to nobody else', async () => {
     const { one, two, matchId } = await openChat()
-    const [stranger] = await newMembers(app, 1)
-    const tabs = await Promise.all([one, one, two, two].map((member) => listen(app, member.token)))
-    const elsewhere = await listen(app, stranger!.token)
+    const [stranger] = await createMembers(app, 1)
+    const tabs = await Promise.all([one, one, two, two].map((member) => openListener(app, member.token)))
+    const elsewhere = await openListener(app, stranger!.token)
     await say(one, matchId, 'Salam')
     await say(two, matchId, 'Wa alaykum')
     // What was read before is not told again.
@@ -54,12 +54,12 @@ describe('the socket', () => {
   })
 
   it('brings a member who is held nothing of a chat, and the next message once they are not', async () => {
-    const { leyla, reporter } = await openTheDesk(app)
-    const { decide, decided, own, settle } = deciding(() => app)
+    const { leyla, reporter } = await createModeratorsAndReporter(app)
+    const { decide, decided, own, settle } = decisionCalls(() => app)
     const { one, two, matchId } = await openChat()
     const caseId = await decided(reporter, two, leyla, 'suspend', { days: 3 })
-    two.token = await tokenOf(app, two.id)
-    const his = await listen(app, two.token)
+    two.token = await createToken(app, two.id)
+    const his = await openListener(app, two.token)
     await say(one, matchId, 'Are you there?')
     expect(await his.ping(matchId)).toEqual({ type: 'pong' })
     expect(his.heard.map(({ type }) => type)).toEqual(['ready', 'pong'])
@@ -74,7 +74,7 @@ describe('the socket', () => {
     await say(one, matchId, 'Welcome back')
     await his.ping()
     expect(heardMessages(his)).toEqual([3])
-    await decided(await newMember(app, 'second'), two, leyla, 'warn')
+    await decided(await createMember(app, 'second'), two, leyla, 'warn')
     await say(one, matchId, 'And now?')
     await his.ping()
     expect(heardMessages(his)).toEqual([3])
@@ -84,8 +84,8 @@ describe('the socket', () => {
   it('names the last message to whoever watches a match of theirs, and to nobody else', async () => {
     const { one, two, matchId } = await openChat()
     await say(one, matchId)
-    const [stranger] = await newMembers(app, 1)
-    const [mine, theirs] = [await listen(app, two.token), await listen(app, stranger!.token)]
+    const [stranger] = await createMembers(app, 1)
+    const [mine, theirs] = [await openListener(app, two.token), await openListener(app, stranger!.token)]
     expect(await mine.ping(matchId)).toEqual({
       type: 'pong',
       watched: { matchId, lastSeq: 1, lastRevision: 0 },
@@ -101,8 +101,8 @@ describe('the socket', () => {
   })
 
   it('tells whoever liked first that it is a match, once and of nothing later', async () => {
-    const [one, two] = await newMembers(app, 2)
-    const [first, second] = [await listen(app, one!.token), await listen(app, two!.token)]
+    const [one, two] = await createMembers(app, 2)
+    const [first, second] = [await openListener(app, one!.token), await openListener(app, two!.token)]
     await app.call(api.discovery.like, { profileId: two!.id }, one!)
     const { matchId } = (await app.call(api.discovery.like, { profileId: one!.id }, two!)).body
     expect(await first.told(({ type }) => type === 'matched')).toEqual({ type: 'matched', matchId })
@@ -118,9 +118,12 @@ describe('the socket', () => {
   })
 
   it('tells both of a payment, and only who is concerned of tokens', async () => {
-    const [pair] = await newPairs(app, 1)
-    const [payer, other] = [await listen(app, pair!.one.token), await listen(app, pair!.two.token)]
-    await unlock(app, pair!.one as Person, pair!.matchId)
+    const [pair] = await createMatchedPairs(app, 1)
+    const [payer, other] = [
+      await openListener(app, pair!.one.token),
+      await openListener(app, pair!.two.token),
+    ]
+    await unlockChat(app, pair!.one as Person, pair!.matchId)
     await other.told((event) => event.type === 'notification')
     await payer.told((event) => event.type === 'wallet')
     expect(other.heard.map(({ type }) => type)).toEqual(['ready', 'match', 'notification'])
@@ -132,9 +135,9 @@ describe('the socket', () => {
   it('tells both of a match that a clock has ended, and each of tokens and of the notice', async () => {
     const { one, two, matchId } = await openChat()
     await say(one, matchId)
-    const listeners = [await listen(app, one.token), await listen(app, two.token)]
+    const listeners = [await openListener(app, one.token), await openListener(app, two.token)]
     app.clock.advance({ h: 48 })
-    await sweep(app)
+    await runSweeps(app)
     for (const listener of listeners) {
       expect(await listener.told(({ type }) => type === 'match')).toEqual({ type: 'match', matchId })
       await listener.told(({ type }) => type === 'wallet')
@@ -198,7 +201,7 @@ it('nothing is said of a chat that one does not look at, nor that is locked, end
   const chat = await openChat()
   const { one, two, matchId } = chat
   const other = await tab(two, matchId)
-  const [locked] = await newPairs(app, 1)
+  const [locked] = await createMatchedPairs(app, 1)
   const lockedEar = await tab(locked!.two, locked!.matchId)
   await (await tab(one)).type(matchId)
   await (await tab((await openChat()).one, matchId)).type(matchId)
@@ -222,11 +225,11 @@ it('nothing is said of a chat that one does not look at, nor that is locked, end
 
 describe.runIf(hasNats)('a typing sign', () => {
   let here: TestApp, there: TestApp
-  bootTwoForSuite((...apps) => ([here, there] = apps))
+  bootTwoServersForSuite((...apps) => ([here, there] = apps))
 
   it('reaches whoever looks at the chat on another server', async () => {
-    const { one, two, matchId } = await talking(() => here).openChat()
-    const looked = arrivals<string>()
+    const { one, two, matchId } = await chatCalls(() => here).openChat()
+    const looked = collectArrivals<string>()
     here.bus.subscribe((event) => event.type === 'watching' && looked.add(event.memberId))
     const look = async (app: TestApp, { token }: { token: string }) => {
       const socket = openSocket(app)

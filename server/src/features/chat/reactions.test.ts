@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { talking } from '../../../test/support/matches/chats.ts'
-import { listen } from '../../../test/support/sockets/listeners.ts'
+import { chatCalls } from '../../../test/support/matches/chats.ts'
+import { openListener } from '../../../test/support/sockets/listeners.ts'
 import { rematch } from '../../../test/support/matches/matches.ts'
 import { balance } from '../../../test/support/members/wallets.ts'
 import type { Member } from '../../../test/support/members/people.ts'
@@ -17,7 +17,7 @@ bootForSuite(async (booted) => {
   await app.server.listen({ port: 0, host: '127.0.0.1' })
 })
 
-const { later, say, openChat, page, clockOf } = talking(() => app)
+const { later, say, openChat, page, clockOf } = chatCalls(() => app)
 type Kind = 'heart' | 'smile' | 'thumbs_up' | 'prayer' | 'hand_on_heart' | null
 const react = (who: Member, matchId: string, messageId: string, kind: Kind) =>
   app.call(api.chat.react, { matchId, messageId, kind }, who)
@@ -96,7 +96,7 @@ describe('a reaction', () => {
     const { one, two, matchId, messageId } = await asked()
     const told = async () => app.query(sql`select from notifications where reference_id = ${matchId}`)
     const before = (await told()).length
-    const ears = [await listen(app, one.token), await listen(app, two.token)]
+    const ears = [await openListener(app, one.token), await openListener(app, two.token)]
     await react(two, matchId, messageId, 'hand_on_heart')
     for (const ear of ears) {
       const event = await ear.told(({ type }) => type === 'reaction')
@@ -163,7 +163,7 @@ describe('a reaction', () => {
       { messageId: ids[0], by: two.id, kind: null, revision: 13 },
     ])
     expect((await page(one, matchId)).body).toMatchObject({ reactionChanges: [], revision: 13 })
-    const ear = await listen(app, two.token)
+    const ear = await openListener(app, two.token)
     expect(await ear.ping(matchId)).toMatchObject({ watched: { matchId, lastSeq: 6, lastRevision: 13 } })
     ear.close()
   })

@@ -2,21 +2,21 @@ import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newMember, profileDetails } from '../../../test/support/members/cast.ts'
+import { createMember, profileDetails } from '../../../test/support/members/cast.ts'
 import { type Member } from '../../../test/support/members/people.ts'
-import { meeting } from '../../../test/support/members/safety.ts'
-import { bootForSuite, eventsFor, type Tell } from '../../../test/support/app/boot-for-suite.ts'
+import { memberCalls } from '../../../test/support/members/safety.ts'
+import { bootForSuite, eventTypesFor, type TellEvent } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 
 const { discovery, safety, profile } = api
 
 let app: TestApp
-let told: Tell[]
+let told: TellEvent[]
 bootForSuite((...booted) => ([app, told] = booted))
 // Everybody sees everybody: each test begins with an empty town.
 beforeEach(() => app.query(sql`delete from accounts`))
 
-const { add, addWomen, aMan, deck, like, pass, list, idsIn, away } = meeting(() => app)
+const { add, addWomen, aMan, deck, like, pass, list, idsIn, away } = memberCalls(() => app)
 
 describe('the lists', () => {
   it('Liked Me keeps whom I passed, marked, and leaves out whom I liked', async () => {
@@ -56,14 +56,14 @@ describe('the lists', () => {
     const put = () => app.call(discovery.favorite, { profileId: her.id }, me)
     const take = () => app.call(discovery.unfavorite, { profileId: her.id }, me)
     for (const act of [put, put]) expect((await act()).body).toEqual({})
-    expect(eventsFor(told, me)).toEqual(['likes'])
-    expect(eventsFor(told, her)).toEqual([])
+    expect(eventTypesFor(told, me)).toEqual(['likes'])
+    expect(eventTypesFor(told, her)).toEqual([])
     expect(await list(me, 'favorites')).toMatchObject([{ id: her.id, favorited: true }])
     expect(await starred()).toEqual([her.id])
     await app.call(discovery.favorite, { profileId: second.id }, me)
     told.splice(0)
     for (const act of [take, take]) expect((await act()).body).toEqual({})
-    expect(new Set(eventsFor(told, me))).toEqual(new Set(['likes']))
+    expect(new Set(eventTypesFor(told, me))).toEqual(new Set(['likes']))
     expect(await idsIn(me, 'favorites')).toEqual([second.id])
     expect(await idsIn(other, 'favorites')).toEqual([her.id])
     expect(await starred()).toEqual([second.id])
@@ -130,7 +130,7 @@ describe('the lists', () => {
   })
 
   it('leave out a favorite of my own sex, once mine has changed', async () => {
-    const [me, her] = [await newMember(app, 'Amina'), await aMan()]
+    const [me, her] = [await createMember(app, 'Amina'), await aMan()]
     await app.call(discovery.favorite, { profileId: her.id }, me)
     const changed = await app.call(profile.update, { ...profileDetails, sex: 'male' }, me)
     expect(changed.status).toBe(200)

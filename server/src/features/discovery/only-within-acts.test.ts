@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { hiding, praying } from '../../../test/support/members/hiding.ts'
-import { noticesOf } from '../../../test/support/notifications/notified.ts'
+import { hidingCalls, prayerFilter } from '../../../test/support/members/hiding.ts'
+import { listNotices } from '../../../test/support/notifications/notified.ts'
 import type { Member } from '../../../test/support/members/people.ts'
-import { meeting } from '../../../test/support/members/safety.ts'
-import { bootForSuite, eventsFor, type Tell } from '../../../test/support/app/boot-for-suite.ts'
+import { memberCalls } from '../../../test/support/members/safety.ts'
+import { bootForSuite, eventTypesFor, type TellEvent } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 
 const { discovery } = api
 
 let app: TestApp
-let told: Tell[]
+let told: TellEvent[]
 bootForSuite((...booted) => ([app, told] = booted))
 let him: Member, her: Member
 beforeEach(async () => void ([him, her] = await onlyTheTwo()))
 
-const { aMan, deck, idsIn, like, onlyTheTwo, pass } = meeting(() => app)
-const { counts, hides, keepTo, later, prays, sees, showsAll } = hiding(() => app)
+const { aMan, deck, idsIn, like, onlyTheTwo, pass } = memberCalls(() => app)
+const { counts, hides, keepTo, later, prays, sees, showsAll } = hidingCalls(() => app)
 
 const favorite = (me: Member, whom: Member) => app.call(discovery.favorite, { profileId: whom.id }, me)
 const cardOf = async (whom: Member, me: Member) =>
   (await app.call(discovery.profile, { profileId: whom.id }, me)).body
-const rings = async (of: Member) => (await noticesOf(app, of)).filter(({ type }) => type === 'like').length
+const rings = async (of: Member) => (await listNotices(app, of)).filter(({ type }) => type === 'like').length
 
 describe('a like to somebody who hides from me', () => {
   /** What he sees of her, and whether she is counted. */
@@ -31,7 +31,7 @@ describe('a like to somebody who hides from me', () => {
 
   it('stays with me like any other, whenever they hid, and goes with a pass', async () => {
     await like(him, her)
-    await keepTo(her, praying)
+    await keepTo(her, prayerFilter)
     const there = [true, [her.id], 1]
     expect(await seen()).toEqual(there)
     await pass(him, her)
@@ -55,7 +55,7 @@ describe('an act on somebody who hides from me', () => {
     ['a pass', pass],
     ['a pass in the deck', inDeck],
   ] as const)('finds them no more than nobody: %s', async (_, act) => {
-    await keepTo(her, praying)
+    await keepTo(her, prayerFilter)
     told.splice(0)
     const answers = [await act(him, her), await act(him, { id: randomUUID() })]
     expect(answers.map(({ status, error }) => [status, error.code])).toEqual([
@@ -73,7 +73,7 @@ describe('an act on somebody who hides from me', () => {
     for (const man of [shown, passing]) expect(await deck(man)).toEqual([her.id])
     expect(await sees(another, her)).toBe(true)
     await pass(before, her)
-    await keepTo(her, praying)
+    await keepTo(her, prayerFilter)
     expect((await like(shown, her)).body).toEqual({ result: 'liked', matchId: null })
     expect((await inDeck(passing, her)).body).toEqual({})
     expect((await undo(passing)).body).toEqual({ card: null })
@@ -86,17 +86,17 @@ describe('an act on somebody who hides from me', () => {
 
   it('is not heard of by them: a like that had reached them becomes a pass', async () => {
     await like(him, her)
-    await keepTo(her, praying)
+    await keepTo(her, prayerFilter)
     told.splice(0)
     await pass(him, her)
-    expect([eventsFor(told, her), eventsFor(told, him)]).toEqual([[], ['likes']])
+    expect([eventTypesFor(told, her), eventTypesFor(told, him)]).toEqual([[], ['likes']])
   })
 
   it('tells me nothing of a like of theirs that waits, by a pass or by one taken back', async () => {
     const another = await aMan()
     expect(await sees(him, her)).toBe(true)
     expect((await inDeck(another, her)).status).toBe(200)
-    await keepTo(her, praying)
+    await keepTo(her, prayerFilter)
     for (const man of [him, another]) await like(her, man)
     told.splice(0)
     await pass(him, her)
@@ -107,7 +107,7 @@ describe('an act on somebody who hides from me', () => {
 
 describe('my own like to somebody I hide from', () => {
   const heard = async () => [
-    eventsFor(told, him),
+    eventTypesFor(told, him),
     await rings(him),
     await idsIn(him, 'likedMe'),
     (await counts(him)).likedMe,
@@ -117,11 +117,11 @@ describe('my own like to somebody I hide from', () => {
     ['I show myself to everybody', () => showsAll(her)],
     ['they come within my filters', () => prays(him)],
   ] as const)('reaches them once %s, and not before', async (_, comes) => {
-    await keepTo(her, praying)
+    await keepTo(her, prayerFilter)
     told.splice(0)
     expect((await like(her, him)).body.result).toBe('liked')
     expect(await heard()).toEqual([[], 0, [], 0])
-    expect(eventsFor(told, her), 'her other devices').toEqual(['likes'])
+    expect(eventTypesFor(told, her), 'her other devices').toEqual(['likes'])
     await pass(her, him)
     await like(her, him)
     expect(await heard()).toEqual([[], 0, [], 0])
@@ -135,10 +135,10 @@ describe('my own like to somebody I hide from', () => {
   })
 
   it('keeps them with me where they hide later', async () => {
-    await keepTo(her, praying)
+    await keepTo(her, prayerFilter)
     await like(her, him)
     await showsAll(her)
-    await keepTo(him, praying)
+    await keepTo(him, prayerFilter)
     expect([await sees(her, him), await idsIn(her, 'iLiked')]).toEqual([true, [him.id]])
   })
 
@@ -162,7 +162,7 @@ describe('a like of somebody I hide from', () => {
       return [(await cardOf(him, her)).likesMe, listed?.sentence]
     }
     expect(await read()).toEqual([true, { ...sentence, picture: null }])
-    await keepTo(her, praying)
+    await keepTo(her, prayerFilter)
     expect(await read()).toEqual([false, null])
     await showsAll(her)
     expect(await read()).toEqual([true, { ...sentence, picture: null }])

@@ -2,11 +2,11 @@ import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { hiding, praying } from '../../../test/support/members/hiding.ts'
-import { notified } from '../../../test/support/notifications/notified.ts'
+import { hidingCalls, prayerFilter } from '../../../test/support/members/hiding.ts'
+import { notificationCalls } from '../../../test/support/notifications/notified.ts'
 import type { Member } from '../../../test/support/members/people.ts'
-import { meeting } from '../../../test/support/members/safety.ts'
-import { bootForSuite, eventsFor, type Tell } from '../../../test/support/app/boot-for-suite.ts'
+import { memberCalls } from '../../../test/support/members/safety.ts'
+import { bootForSuite, eventTypesFor, type TellEvent } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { exportedLists } from '../own-data/exported-lists.ts'
 import { writeJsonArray } from '../own-data/exported-rows.ts'
@@ -18,13 +18,13 @@ import { writeJsonArray } from '../own-data/exported-rows.ts'
 const { discovery, profile } = api
 
 let app: TestApp
-let told: Tell[]
+let told: TellEvent[]
 bootForSuite((...booted) => ([app, told] = booted))
 vi.setConfig({ testTimeout: 120_000 })
 
-const { deck, everyList, idsIn, onlyTheTwo } = meeting(() => app)
-const { hides, keepTo, later, prays, sees, showsAll } = hiding(() => app)
-const { list, unread } = notified(() => app)
+const { deck, everyList, idsIn, onlyTheTwo } = memberCalls(() => app)
+const { hides, keepTo, later, prays, sees, showsAll } = hidingCalls(() => app)
+const { list, unread } = notificationCalls(() => app)
 
 const oneAct = fc.constantFrom(
   ...(['likes', 'passes', 'passes in the deck', 'undoes', 'favorites'] as const).flatMap((act) => [
@@ -62,7 +62,7 @@ async function play(acts: readonly string[]) {
   }
 
   const [him, her] = await onlyTheTwo()
-  await keepTo(her, praying)
+  await keepTo(her, prayerFilter)
   const his: Done = { action: null, undoable: false, said: false }
   const hers: Done = { action: null, undoable: false, said: false }
   let [hidden, within, rangHer, rangHim, shown, matched] = [true, false, false, false, false, false]
@@ -140,8 +140,8 @@ async function play(acts: readonly string[]) {
     await happens()
     if (matched) break
     if (isOutside() && wasOutside) {
-      if (now.startsWith('he ')) compare('she hears', eventsFor(told, her), [])
-      if (now.startsWith('she ')) compare('he hears', eventsFor(told, him), [])
+      if (now.startsWith('he ')) compare('she hears', eventTypesFor(told, her), [])
+      if (now.startsWith('she ')) compare('he hears', eventTypesFor(told, him), [])
       await whatIsRead()
     } else if (!isOutside()) {
       const waits = (one: Done, other: Done) => one.action === 'like' && other.action !== 'like'

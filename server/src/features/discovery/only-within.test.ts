@@ -2,11 +2,11 @@ import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ageOfTheCast, profileDetails } from '../../../test/support/members/cast.ts'
-import { hiding, praying } from '../../../test/support/members/hiding.ts'
-import { noticesOf, notified } from '../../../test/support/notifications/notified.ts'
-import { tokenOf, type Member } from '../../../test/support/members/people.ts'
-import { meeting } from '../../../test/support/members/safety.ts'
+import { castAgeOn, profileDetails } from '../../../test/support/members/cast.ts'
+import { hidingCalls, prayerFilter } from '../../../test/support/members/hiding.ts'
+import { listNotices, notificationCalls } from '../../../test/support/notifications/notified.ts'
+import { createToken, type Member } from '../../../test/support/members/people.ts'
+import { memberCalls } from '../../../test/support/members/safety.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 
@@ -16,9 +16,9 @@ let app: TestApp
 bootForSuite((booted) => (app = booted))
 beforeEach(() => app.query(sql`delete from accounts`))
 
-const { add, aMan, deck, like, pass } = meeting(() => app)
-const { list, unread } = notified(() => app)
-const { keepTo, prays, sees } = hiding(() => app)
+const { add, aMan, deck, like, pass } = memberCalls(() => app)
+const { list, unread } = notificationCalls(() => app)
+const { keepTo, prays, sees } = hidingCalls(() => app)
 const ids = async (me: Member, name: 'likedMe' | 'iLiked' | 'favorites') =>
   (await app.call(discovery[name], {}, me)).body.people.map(({ id }) => id)
 /** Every place is committed by then, and the list has come past it. */
@@ -36,7 +36,7 @@ describe('only to people within my filters', () => {
       await like(her, him)
       await app.call(discovery.favorite, { profileId: her.id }, him)
     }
-    await keepTo(her, praying)
+    await keepTo(her, prayerFilter)
     const seen = async (him: Member) => [
       await deck(him),
       await sees(him, her),
@@ -68,7 +68,7 @@ describe('only to people within my filters', () => {
     ['my filters are wider', (her: Member) => app.call(discovery.setFilters, defaultFilters, her)],
   ] as const)('shows me anew, once %s, to whose search has looked past me', async (_, act) => {
     const [her, him] = [await add(), await aMan()]
-    await keepTo(her, praying)
+    await keepTo(her, prayerFilter)
     await lookPastAll(him)
     await act(her)
     expect(await deck(him)).toEqual([her.id])
@@ -91,7 +91,7 @@ describe('only to people within my filters', () => {
     await keepTo(her, { ageRange: [30, 40] })
     const on = async (days: number) => {
       app.clock.advance({ d: days })
-      return deck({ ...him, token: await tokenOf(app, him.id) })
+      return deck({ ...him, token: await createToken(app, him.id) })
     }
     expect(await on(0)).toEqual([])
     expect(await on(1)).toEqual([])
@@ -106,7 +106,7 @@ describe('only to people within my filters', () => {
       await keepTo(her, some)
       return (await ids(her, 'likedMe')).length === 1
     }
-    const age = ageOfTheCast(app.clock.date())
+    const age = castAgeOn(app.clock.date())
     // He was here a moment ago, shows no picture and is not verified.
     const within = [
       ...[{ ageRange: [age, age] }, { heightRange: [170, 170] }, { countries: ['EG', 'MA'] }],
@@ -143,7 +143,7 @@ describe('only to people within my filters', () => {
     await app.call(discovery.favorite, { profileId: her.id }, him)
     expect(await ids(him, 'favorites')).toEqual([her.id])
     await like(him, her)
-    expect((await noticesOf(app, her)).map(({ senderId }) => senderId)).toEqual([him.id])
+    expect((await listNotices(app, her)).map(({ senderId }) => senderId)).toEqual([him.id])
   })
 
   it('leaves matches as they are', async () => {
@@ -154,7 +154,7 @@ describe('only to people within my filters', () => {
     const answering = await aMan()
     await like(her, answering)
     expect(await sees(answering, her)).toBe(true)
-    await keepTo(her, praying)
+    await keepTo(her, prayerFilter)
     expect((await like(answering, her)).body.result).toBe('matched')
     for (const each of [him, answering])
       expect([await sees(each, her), await ids(each, 'iLiked')]).toEqual([true, [her.id]])

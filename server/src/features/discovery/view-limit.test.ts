@@ -1,7 +1,12 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addAlike, addPeople, tokenOf, type Member } from '../../../test/support/members/people.ts'
+import {
+  addSimilarMembers,
+  addMembers,
+  createToken,
+  type Member,
+} from '../../../test/support/members/people.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { openDatabase, query } from '../../db/db.ts'
 import { openMatch } from '../matches/commands/open-match.ts'
@@ -13,20 +18,20 @@ let women: Member[]
 const noon = new Date('2026-11-15T12:10:00Z')
 beforeAll(async () => {
   app = await bootApp({}, { peopleShown: { anHour: 30, aDay: 70 } })
-  women = await addAlike(app, 100)
+  women = await addSimilarMembers(app, 100)
 })
 afterEach(() => app.clock.stopAt(noon))
 afterAll(() => app.close())
 
 async function newcomer(): Promise<Member> {
   app.clock.stopAt(noon)
-  const [he] = await addPeople(app, [{ sex: 'male' }])
+  const [he] = await addMembers(app, [{ sex: 'male' }])
   return he!
 }
 
 async function later(he: Member, by: Parameters<typeof app.clock.advance>[0]) {
   app.clock.advance(by)
-  he.token = await tokenOf(app, he.id)
+  he.token = await createToken(app, he.id)
 }
 
 const look = (he: Member, whom: { id: string }) => app.call(profile, { profileId: whom.id }, he)
@@ -237,7 +242,7 @@ describe('different people', () => {
 
 it('the product shows 600 an hour and 3,000 a day', async () => {
   const real = await bootApp()
-  const [he, another] = await addPeople(real, [
+  const [he, another] = await addMembers(real, [
     { sex: 'male' },
     { sex: 'male' },
     ...Array.from({ length: 2 }, () => ({ sex: 'female' as const })),

@@ -1,12 +1,23 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { invited, linesOf, withGuardian, type Someone } from '../../../test/support/guardians/guardians.ts'
-import { listen } from '../../../test/support/sockets/listeners.ts'
-import { newMatch, newPair, openChat, rematch, send } from '../../../test/support/matches/matches.ts'
+import {
+  inviteAndReadToken,
+  listGuardianLines,
+  inviteAndAccept,
+  type SignedIn,
+} from '../../../test/support/guardians/guardians.ts'
+import { openListener } from '../../../test/support/sockets/listeners.ts'
+import {
+  createMatch,
+  createPair,
+  openChat,
+  rematch,
+  postMessage,
+} from '../../../test/support/matches/matches.ts'
 import { setBalance } from '../../../test/support/members/wallets.ts'
-import { each, often } from '../../../test/support/matches/races.ts'
-import { untilLocksAreAwaited } from '../../../test/support/wait/until.ts'
+import { raceEach, raceCount } from '../../../test/support/matches/races.ts'
+import { waitUntilLocksAwaited } from '../../../test/support/wait/until.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { query } from '../../db/db.ts'
@@ -20,9 +31,9 @@ bootForSuite(async (booted) => {
 })
 
 const accept = (token: string) => app.call(guardians.accept, { token })
-const meet = (one: Someone, two: Someone) => app.transact((tx) => openMatch(tx, app, one.id, two.id))
-const kindsOf = async (person: Someone, matchId: string) =>
-  (await linesOf(app, person, matchId)).map(({ kind, by, round }) => [kind, by, round])
+const meet = (one: SignedIn, two: SignedIn) => app.transact((tx) => openMatch(tx, app, one.id, two.id))
+const kindsOf = async (person: SignedIn, matchId: string) =>
+  (await listGuardianLines(app, person, matchId)).map(({ kind, by, round }) => [kind, by, round])
 const chatsOf = (matchId: string) =>
   app.query(sql`
     select c.round, c.after_seq as "afterSeq", c.was_running as "wasRunning", c.from_at = l.at as "fromTheLine"
@@ -32,27 +43,31 @@ const chatsOf = (matchId: string) =>
 describe('with a guardian', () => {
   it('a running chat tells both sides at once, and nothing from before may be sent', async () => {
     const { amina, bilal, matchId } = await openChat(app)
-    await send(app, amina, matchId, 'Salam')
-    await send(app, bilal, matchId, 'Wa alaykum as-salam')
-    const { token } = await invited(app, amina)
-    const listeners = [await listen(app, amina.token), await listen(app, bilal.token)]
+    await postMessage(app, amina, matchId, 'Salam')
+    await postMessage(app, bilal, matchId, 'Wa alaykum as-salam')
+    const { token } = await inviteAndReadToken(app, amina)
+    const listeners = [await openListener(app, amina.token), await openListener(app, bilal.token)]
     await accept(token)
     for (const listener of listeners)
       await listener.told((event) => event.type === 'match' && event.matchId === matchId)
     const line = { kind: 'guardian', round: 1, afterSeq: 2, text: 'Amina', values: {} }
-    expect(await linesOf(app, amina, matchId)).toEqual([expect.objectContaining({ ...line, by: 'me' })])
-    expect(await linesOf(app, bilal, matchId)).toEqual([expect.objectContaining({ ...line, by: 'them' })])
+    expect(await listGuardianLines(app, amina, matchId)).toEqual([
+      expect.objectContaining({ ...line, by: 'me' }),
+    ])
+    expect(await listGuardianLines(app, bilal, matchId)).toEqual([
+      expect.objectContaining({ ...line, by: 'them' }),
+    ])
     expect(await chatsOf(matchId)).toEqual([{ round: 1, afterSeq: 2, wasRunning: true, fromTheLine: true }])
-    const feeOf = async (person: Someone) =>
+    const feeOf = async (person: SignedIn) =>
       (await app.call(matches.get, { matchId }, person)).body.match.leaveFee
     expect([await feeOf(amina), await feeOf(bilal)]).toEqual([1, 0])
     for (const listener of listeners) listener.close()
   })
 
   it('a later match tells both sides from its start, for each of two guardians', async () => {
-    const [amina, bilal] = await newPair(app)
-    await withGuardian(app, amina)
-    await withGuardian(app, bilal)
+    const [amina, bilal] = await createPair(app)
+    await inviteAndAccept(app, amina)
+    await inviteAndAccept(app, bilal)
     const { matchId } = await meet(amina, bilal)
     expect((await kindsOf(amina, matchId)).toSorted()).toEqual([
       ['guardian', 'me', 1],
@@ -67,7 +82,7 @@ describe('with a guardian', () => {
     const { amina, bilal, matchId } = await openChat(app)
     await setBalance(app, amina, 9)
     await app.call(matches.unmatch, { matchId }, amina)
-    await withGuardian(app, amina)
+    await inviteAndAccept(app, amina)
     expect(await kindsOf(bilal, matchId)).toEqual([])
     expect((await rematch(app, amina, matchId)).status).toBe(200)
     expect(await kindsOf(bilal, matchId)).toEqual([['guardian', 'them', 2]])
@@ -79,8 +94,8 @@ describe('with a guardian', () => {
   })
 
   it('an overdue match ends first, and tells nothing', async () => {
-    const { amina, bilal, matchId } = await newMatch(app)
-    const { token } = await invited(app, amina)
+    const { amina, bilal, matchId } = await createMatch(app)
+    const { token } = await inviteAndReadToken(app, amina)
     await app.query(sql`update matches set payment_expires_at = ${app.clock.sql} where id = ${matchId}`)
     await accept(token)
     expect(await kindsOf(bilal, matchId)).toEqual([])
@@ -89,9 +104,9 @@ describe('with a guardian', () => {
   })
 
   it.each(['member', 'guardian'])('ended by the %s, both sides read so once', async (by) => {
-    const { amina, bilal, matchId } = await newMatch(app)
-    const { token } = await withGuardian(app, amina)
-    const listener = await listen(app, bilal.token)
+    const { amina, bilal, matchId } = await createMatch(app)
+    const { token } = await inviteAndAccept(app, amina)
+    const listener = await openListener(app, bilal.token)
     const end = () =>
       by === 'member' ? app.call(guardians.end, {}, amina) : app.call(guardians.leave, { token })
     await Promise.all([end(), end(), end()])
@@ -108,17 +123,17 @@ describe('with a guardian', () => {
   })
 
   it('ended or only invited, a later match tells nothing', async () => {
-    const [amina, bilal] = await newPair(app)
-    await withGuardian(app, amina)
+    const [amina, bilal] = await createPair(app)
+    await inviteAndAccept(app, amina)
     await app.call(guardians.end, {}, amina)
-    await invited(app, bilal)
+    await inviteAndReadToken(app, bilal)
     const { matchId } = await meet(amina, bilal)
     expect(await kindsOf(bilal, matchId)).toEqual([])
   })
 
   it('ended in a second round, both sides read so in that round only', async () => {
-    const { amina, bilal, matchId } = await newMatch(app)
-    await withGuardian(app, amina)
+    const { amina, bilal, matchId } = await createMatch(app)
+    await inviteAndAccept(app, amina)
     await app.call(matches.unmatch, { matchId }, amina)
     await rematch(app, amina, matchId)
     await app.call(guardians.end, {}, amina)
@@ -130,10 +145,10 @@ describe('with a guardian', () => {
   })
 
   it('a second guardian after the first adds another line', async () => {
-    const { amina, bilal, matchId } = await newMatch(app)
-    await withGuardian(app, amina)
+    const { amina, bilal, matchId } = await createMatch(app)
+    await inviteAndAccept(app, amina)
     await app.call(guardians.end, {}, amina)
-    await withGuardian(app, amina)
+    await inviteAndAccept(app, amina)
     expect((await kindsOf(bilal, matchId)).map(([kind]) => kind)).toEqual([
       'guardian',
       'guardian_ended',
@@ -145,9 +160,9 @@ describe('with a guardian', () => {
   })
 
   it('every match has its line, even one opened while the guardian accepts', async () => {
-    await each([...Array(often(6)).keys()], async () => {
-      const [amina, bilal] = await newPair(app)
-      const { token } = await invited(app, amina)
+    await raceEach([...Array(raceCount(6)).keys()], async () => {
+      const [amina, bilal] = await createPair(app)
+      const { token } = await inviteAndReadToken(app, amina)
       const [{ matchId }] = await Promise.all([meet(amina, bilal), accept(token)])
       expect(await kindsOf(bilal, matchId)).toEqual([['guardian', 'them', 1]])
     })
@@ -155,17 +170,17 @@ describe('with a guardian', () => {
 
   it('no message can be written between the acceptance and the line', async () => {
     const { amina, bilal, matchId } = await openChat(app)
-    const { token } = await invited(app, amina)
+    const { token } = await inviteAndReadToken(app, amina)
     const state = async () => (await app.call(guardians.mine, {}, amina)).body.guardian?.state
     const acts: Promise<unknown>[] = []
     await app.transact(async (tx) => {
       // Blocks writing the line while this transaction runs.
       await query(tx, sql`lock table match_lines in share mode`)
       acts.push(accept(token))
-      await untilLocksAreAwaited(app.db)
+      await waitUntilLocksAwaited(app.db)
       expect(await state()).toBe('invited')
-      acts.push(send(app, bilal, matchId, 'Salam'))
-      await untilLocksAreAwaited(app.db, 2)
+      acts.push(postMessage(app, bilal, matchId, 'Salam'))
+      await waitUntilLocksAwaited(app.db, 2)
     })
     await Promise.all(acts)
     expect(await state()).toBe('accepted')
@@ -173,13 +188,13 @@ describe('with a guardian', () => {
   })
 
   it('no message above the line is sent, even one written while the guardian accepts', async () => {
-    await each([...Array(often(4)).keys()], async () => {
+    await raceEach([...Array(raceCount(4)).keys()], async () => {
       const { amina, bilal, matchId } = await openChat(app)
-      const { token } = await invited(app, amina)
+      const { token } = await inviteAndReadToken(app, amina)
       await Promise.all([
-        send(app, bilal, matchId, 'Salam'),
+        postMessage(app, bilal, matchId, 'Salam'),
         accept(token),
-        send(app, bilal, matchId, 'Salam again'),
+        postMessage(app, bilal, matchId, 'Salam again'),
       ])
       const wrong = await app.query(sql`
         select from messages m join guardian_chats c using (match_id) join match_lines l using (match_id)

@@ -2,23 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { each, often, racing, said, withDeadlines } from '../../../test/support/matches/races.ts'
-import { sweep } from '../../../test/support/app/run-sweeps.ts'
+import {
+  raceEach,
+  raceCount,
+  raceCalls,
+  outcomeCode,
+  withDeadlines,
+} from '../../../test/support/matches/races.ts'
+import { runSweeps } from '../../../test/support/app/run-sweeps.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
-import { newMembers, newPairs } from '../../../test/support/members/many-members.ts'
+import { createMembers, createMatchedPairs } from '../../../test/support/members/many-members.ts'
 import { endOverdueMatches } from './jobs/end-overdue.ts'
 import { openMatch } from './commands/open-match.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 
-const { pay, say, leave, typesOf, almostDue, stateOf, waitingChats } = racing(() => app)
+const { pay, say, leave, typesOf, almostDue, stateOf, waitingChats } = raceCalls(() => app)
 
 describe('answers', () => {
   it('against the deadline: exactly one outcome', async () => {
     let inTime = 0
-    await each(await withDeadlines(waitingChats(often(200))), async ([pair, inMs]) => {
+    await raceEach(await withDeadlines(waitingChats(raceCount(200))), async ([pair, inMs]) => {
       await almostDue(pair, inMs)
       const [answer] = await Promise.all([
         say(pair.two, pair.matchId, 'Wa alaykum'),
@@ -27,26 +33,26 @@ describe('answers', () => {
       ])
       const { ended, lastSeq } = await stateOf(pair.matchId)
       const types = (await typesOf(pair.matchId)).filter((type) => type !== 'express_payment')
-      const counted = said(answer) === 'ok'
+      const counted = outcomeCode(answer) === 'ok'
       if (counted) inTime++
       expect([ended, lastSeq, types]).toEqual(
         counted ? [false, 2, []] : [true, 1, ['compensation', 'penalty']],
       )
-      expect(['ok', 'too_late', 'match_ended']).toContain(said(answer))
+      expect(['ok', 'too_late', 'match_ended']).toContain(outcomeCode(answer))
     })
     expect(inTime).toBeGreaterThan(0)
-    expect(inTime).toBeLessThan(often(200))
+    expect(inTime).toBeLessThan(raceCount(200))
   })
 
   it('and goodbyes at once: the message came first, or was refused', async () => {
-    await each(await waitingChats(often(80)), async ({ one, two, matchId }) => {
+    await raceEach(await waitingChats(raceCount(80)), async ({ one, two, matchId }) => {
       const [bye, answer, more] = await Promise.all([
         leave(one, matchId),
         say(two, matchId),
         say(one, matchId, 'Well'),
       ])
-      expect(said(bye)).toBe('ok')
-      const sent = [answer, more].filter((message) => said(message) === 'ok').length
+      expect(outcomeCode(bye)).toBe('ok')
+      const sent = [answer, more].filter((message) => outcomeCode(message) === 'ok').length
       const { ended, lastSeq } = await stateOf(matchId)
       expect([ended, lastSeq]).toEqual([true, 1 + sent])
       expect((await typesOf(matchId)).filter((type) => type === 'unmatch_fee')).toHaveLength(1)
@@ -54,7 +60,7 @@ describe('answers', () => {
   })
 
   it('from two tabs with the same id are one message', async () => {
-    await each(await waitingChats(often(60)), async ({ two, matchId }) => {
+    await raceEach(await waitingChats(raceCount(60)), async ({ two, matchId }) => {
       const id = randomUUID()
       const answers = await Promise.all(Array.from({ length: 4 }, () => say(two, matchId, 'Wa alaykum', id)))
       expect(answers.map(({ body }) => body.message.seq)).toEqual([2, 2, 2, 2])
@@ -63,32 +69,32 @@ describe('answers', () => {
   })
 
   it('with one id in two matches at once: one is sent, the other refused and nothing of it is left', async () => {
-    await each(await waitingChats(often(60)), async ({ two, matchId }) => {
-      const [friend] = await newMembers(app, 1)
+    await raceEach(await waitingChats(raceCount(60)), async ({ two, matchId }) => {
+      const [friend] = await createMembers(app, 1)
       const other = await app.transact((tx) => openMatch(tx, app, two.id, friend!.id))
       await pay(two, other.matchId, true)
       const id = randomUUID()
       const answers = await Promise.all([matchId, other.matchId].map((where) => say(two, where, 'Yes', id)))
-      expect(answers.map(said).toSorted()).toEqual(['id_reused', 'ok'])
-      const sent = answers.map((answer) => said(answer) === 'ok')
+      expect(answers.map(outcomeCode).toSorted()).toEqual(['id_reused', 'ok'])
+      const sent = answers.map((answer) => outcomeCode(answer) === 'ok')
       expect((await stateOf(matchId)).lastSeq).toBe(sent[0] ? 2 : 1)
       expect((await stateOf(other.matchId)).lastSeq).toBe(sent[1] ? 1 : 0)
     })
   })
 
   it('of two members with one id at once: one is sent, for the other there is no such thing', async () => {
-    await each(await waitingChats(often(40)), async ({ two, matchId }) => {
+    await raceEach(await waitingChats(raceCount(40)), async ({ two, matchId }) => {
       const [[elsewhere], id] = [await waitingChats(1), randomUUID()]
       const answers = await Promise.all([
         say(two, matchId, 'Yes', id),
         say(elsewhere!.two, elsewhere!.matchId, 'Yes', id),
       ])
-      expect(answers.map(said).toSorted()).toEqual(['not_found', 'ok'])
+      expect(answers.map(outcomeCode).toSorted()).toEqual(['not_found', 'ok'])
     })
   })
 
   it('of both sides at once are counted without a gap', async () => {
-    await each(await waitingChats(often(20)), async ({ one, two, matchId }) => {
+    await raceEach(await waitingChats(raceCount(20)), async ({ one, two, matchId }) => {
       await Promise.all(
         Array.from({ length: 20 }, (_, n) => say(n % 2 === 0 ? one : two, matchId, `Message ${n}`)),
       )
@@ -99,8 +105,8 @@ describe('answers', () => {
   })
 
   it('that earn the last reward of a period in several matches at once earn it once', async () => {
-    for (let n = 0; n < often(10); n++) {
-      const [me, ...others] = await newMembers(app, 6)
+    for (let n = 0; n < raceCount(10); n++) {
+      const [me, ...others] = await createMembers(app, 6)
       const ids = await Promise.all(
         others.map(async (other) => {
           const { matchId } = await app.transact((tx) => openMatch(tx, app, me!.id, other.id))
@@ -124,16 +130,16 @@ describe('answers', () => {
 describe('four sweepers at once', () => {
   it('end many overdue matches, each exactly once', async () => {
     const silent = await waitingChats(20)
-    const unpaid = await newPairs(app, 45)
-    await each(unpaid.slice(0, 15), async ({ two, matchId }) => void (await pay(two, matchId)))
+    const unpaid = await createMatchedPairs(app, 45)
+    await raceEach(unpaid.slice(0, 15), async ({ two, matchId }) => void (await pay(two, matchId)))
     const ids = [...silent, ...unpaid].map(({ matchId }) => matchId)
-    await each([...silent, ...unpaid], async (pair) => void (await almostDue(pair, -1)))
+    await raceEach([...silent, ...unpaid], async (pair) => void (await almostDue(pair, -1)))
     const drain = async () => {
-      await sweep(app)
+      await runSweeps(app)
     }
     const readers = silent.slice(0, 8).map(({ two }) => app.call(api.matches.list, {}, two))
     await Promise.all([drain(), drain(), drain(), drain(), ...readers])
-    await sweep(app)
+    await runSweeps(app)
     const counts = await app.query(sql<{ type: string; count: number }>`
       select type, count(*)::int as count from token_transactions
       where reference_id = any(${ids}::uuid[]) and type <> 'express_payment' group by type order by type`)

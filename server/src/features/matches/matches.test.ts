@@ -4,43 +4,43 @@ import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { password, type Person } from '../../../test/support/members/cast.ts'
 import {
-  later,
-  newMatch,
-  newPair,
+  passTime,
+  createMatch,
+  createPair,
   openChat,
   rematch,
-  send,
-  unlock,
+  postMessage,
+  unlockChat,
 } from '../../../test/support/matches/matches.ts'
-import { noticesOf, valuesOf } from '../../../test/support/notifications/notified.ts'
+import { listNotices, listNoticeValues } from '../../../test/support/notifications/notified.ts'
 import { balance, setBalance } from '../../../test/support/members/wallets.ts'
-import { sweep } from '../../../test/support/app/run-sweeps.ts'
-import { tokenOf } from '../../../test/support/members/people.ts'
-import { bootForSuite, eventsFor, type Tell } from '../../../test/support/app/boot-for-suite.ts'
+import { runSweeps } from '../../../test/support/app/run-sweeps.ts'
+import { createToken } from '../../../test/support/members/people.ts'
+import { bootForSuite, eventTypesFor, type TellEvent } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { openMatch } from './commands/open-match.ts'
 
 let app: TestApp
-let told: Tell[]
+let told: TellEvent[]
 bootForSuite((...booted) => ([app, told] = booted))
 
-const typesOf = async (person: Parameters<typeof noticesOf>[1]) =>
-  (await noticesOf(app, person)).map(({ type }) => type)
+const typesOf = async (person: Parameters<typeof listNotices>[1]) =>
+  (await listNotices(app, person)).map(({ type }) => type)
 
 it('a new match is told to both, each about the other', async () => {
-  const { amina, bilal } = await newMatch(app)
-  expect(await noticesOf(app, amina)).toEqual([
+  const { amina, bilal } = await createMatch(app)
+  expect(await listNotices(app, amina)).toEqual([
     { type: 'match', code: 'match', content: '', senderId: bilal.id },
   ])
-  expect(await noticesOf(app, bilal)).toEqual([
+  expect(await listNotices(app, bilal)).toEqual([
     { type: 'match', code: 'match', content: '', senderId: amina.id },
   ])
 })
 
 describe('unlocking', () => {
   it('takes 3 tokens from each side and starts the opening clock', async () => {
-    const { amina, bilal, matchId } = await newMatch(app)
-    const first = await unlock(app, amina, matchId)
+    const { amina, bilal, matchId } = await createMatch(app)
+    const first = await unlockChat(app, amina, matchId)
     expect(first.body).toMatchObject({ charged: 3, balance: 6 })
     expect(first.body.match).toMatchObject({
       chatUnlocked: false,
@@ -48,7 +48,7 @@ describe('unlocking', () => {
       theyPaid: false,
       clock: { kind: 'payment', awaited: 'them' },
     })
-    const second = await unlock(app, bilal, matchId)
+    const second = await unlockChat(app, bilal, matchId)
     expect(second.body.match).toMatchObject({
       chatUnlocked: true,
       clock: { kind: 'opening', awaited: 'either' },
@@ -60,33 +60,39 @@ describe('unlocking', () => {
   })
 
   it('costs 6 as express, only the other 3 after having paid, and the plain 3 where the other side has paid', async () => {
-    const express = await newMatch(app)
-    expect((await unlock(app, express.amina, express.matchId, true)).body).toMatchObject({
+    const express = await createMatch(app)
+    expect((await unlockChat(app, express.amina, express.matchId, true)).body).toMatchObject({
       charged: 6,
       match: { chatUnlocked: true, iPaid: true, theyPaid: false },
     })
-    const after = await newMatch(app)
-    await unlock(app, after.amina, after.matchId)
+    const after = await createMatch(app)
+    await unlockChat(app, after.amina, after.matchId)
     await setBalance(app, after.amina, 3)
-    expect((await unlock(app, after.amina, after.matchId, true)).body).toMatchObject({
+    expect((await unlockChat(app, after.amina, after.matchId, true)).body).toMatchObject({
       charged: 3,
       balance: 0,
     })
-    const late = await newMatch(app)
-    await unlock(app, late.amina, late.matchId)
-    expect((await unlock(app, late.bilal, late.matchId, true)).body).toMatchObject({ charged: 3, balance: 6 })
+    const late = await createMatch(app)
+    await unlockChat(app, late.amina, late.matchId)
+    expect((await unlockChat(app, late.bilal, late.matchId, true)).body).toMatchObject({
+      charged: 3,
+      balance: 6,
+    })
   })
 
   it('charges nothing on an open chat, and nothing twice', async () => {
-    const { amina, matchId } = await newMatch(app)
-    await unlock(app, amina, matchId)
-    expect((await unlock(app, amina, matchId)).body).toMatchObject({ charged: 0, balance: 6 })
+    const { amina, matchId } = await createMatch(app)
+    await unlockChat(app, amina, matchId)
+    expect((await unlockChat(app, amina, matchId)).body).toMatchObject({ charged: 0, balance: 6 })
     const open = await openChat(app)
-    expect((await unlock(app, open.amina, open.matchId, true)).body).toMatchObject({ charged: 0, balance: 6 })
+    expect((await unlockChat(app, open.amina, open.matchId, true)).body).toMatchObject({
+      charged: 0,
+      balance: 6,
+    })
   })
 
   it('answers a repeated tap as it did before, also in a later round', async () => {
-    const { amina, matchId } = await newMatch(app)
+    const { amina, matchId } = await createMatch(app)
     const requestId = randomUUID()
     const pay = () => app.call(api.matches.unlock, { matchId, requestId }, amina)
     expect((await pay()).body.charged).toBe(3)
@@ -97,7 +103,7 @@ describe('unlocking', () => {
   })
 
   it('refuses the id of a tap for anything else that was asked', async () => {
-    const [{ amina, matchId }, other] = [await newMatch(app), await newMatch(app)]
+    const [{ amina, matchId }, other] = [await createMatch(app), await createMatch(app)]
     const requestId = randomUUID()
     const pay = (express: boolean, id = matchId) =>
       app.call(api.matches.unlock, { matchId: id, requestId, express }, amina)
@@ -115,8 +121,8 @@ describe('unlocking', () => {
   })
 
   it('refuses the id of a tap on one match for another, and still knows one of an earlier version', async () => {
-    const { amina, matchId } = await newMatch(app)
-    const { bilal } = await newMatch(app)
+    const { amina, matchId } = await createMatch(app)
+    const { bilal } = await createMatch(app)
     const second = await app.transact((tx) => openMatch(tx, app, amina.id, bilal.id))
     const requestId = randomUUID()
     const pay = (id: string, express: boolean) =>
@@ -128,11 +134,11 @@ describe('unlocking', () => {
   })
 
   it('is refused without tokens, and to strangers', async () => {
-    const { amina, matchId } = await newMatch(app)
-    const [stranger] = await newPair(app)
+    const { amina, matchId } = await createMatch(app)
+    const [stranger] = await createPair(app)
     await setBalance(app, amina, 2)
-    expect((await unlock(app, amina, matchId)).error).toMatchObject({ code: 'insufficient_tokens' })
-    expect((await unlock(app, stranger, matchId)).status).toBe(404)
+    expect((await unlockChat(app, amina, matchId)).error).toMatchObject({ code: 'insufficient_tokens' })
+    expect((await unlockChat(app, stranger, matchId)).status).toBe(404)
     expect(await balance(app, amina)).toBe(2)
   })
 })
@@ -140,8 +146,8 @@ describe('unlocking', () => {
 describe('the end of a match', () => {
   it('costs nobody anything where nobody wrote', async () => {
     const { amina, bilal, matchId } = await openChat(app)
-    await later(app, { h: 49 }, amina, bilal)
-    await sweep(app)
+    await passTime(app, { h: 49 }, amina, bilal)
+    await runSweeps(app)
     const { body } = await app.call(api.matches.get, { matchId }, amina)
     expect(body.match.ended).toMatchObject({ by: 'nobody', expired: 'opening' })
     expect([await balance(app, amina), await balance(app, bilal)]).toEqual([6, 6])
@@ -154,8 +160,8 @@ describe('the end of a match', () => {
       app.call(api.matches.unmatch, { matchId: at.matchId }, person)
     expect((await bye(open)).body).toMatchObject({ charged: 1, balance: 5 })
     expect((await bye(open)).error.code).toBe('match_ended')
-    const locked = await newMatch(app)
-    await unlock(app, locked.amina, locked.matchId)
+    const locked = await createMatch(app)
+    await unlockChat(app, locked.amina, locked.matchId)
     await setBalance(app, locked.amina, 1)
     // The refund of 3 comes before the fee of 3; the same tap once more moves nothing and is answered alike.
     const tap = { matchId: locked.matchId, requestId: randomUUID() }
@@ -164,7 +170,7 @@ describe('the end of a match', () => {
       await app.call(api.matches.unmatch, tap, locked.amina),
     ])
       expect([answer.status, answer.body]).toMatchObject([200, { charged: 0, balance: 1 }])
-    const poor = await newMatch(app)
+    const poor = await createMatch(app)
     await setBalance(app, poor.amina, 0)
     expect((await bye(poor)).body).toMatchObject({ charged: 0, balance: 0, match: { ended: { by: 'me' } } })
     expect((await app.call(api.wallet.mine, {}, poor.amina)).body.recent[0]).toMatchObject({
@@ -175,8 +181,8 @@ describe('the end of a match', () => {
   })
 
   it('by an erased account refunds the other side, and the match is gone', async () => {
-    const { amina, bilal, matchId } = await newMatch(app)
-    await unlock(app, amina, matchId)
+    const { amina, bilal, matchId } = await createMatch(app)
+    await unlockChat(app, amina, matchId)
     await app.call(api.account.erase, { password }, bilal)
     expect(await balance(app, amina)).toBe(9)
     expect((await app.call(api.matches.get, { matchId }, amina)).status).toBe(404)
@@ -200,10 +206,10 @@ describe('an elapsed deadline', () => {
   ]
   it.each(reads)('is settled before a member reads %s, for both sides', async (_, read) => {
     const { amina, bilal, matchId } = await openChat(app)
-    await send(app, amina, matchId, 'Salam')
+    await postMessage(app, amina, matchId, 'Salam')
     app.clock.advance({ h: 49 })
     // Not by a renewal, which settles as well.
-    const reader = { ...bilal, token: await tokenOf(app, bilal.id) }
+    const reader = { ...bilal, token: await createToken(app, bilal.id) }
     const ended = () =>
       app.queryOne(sql<{ by: string | null }>`select expired_clock as by from matches where id = ${matchId}`)
     expect(await ended()).toEqual({ by: null })
@@ -245,8 +251,8 @@ describe('rematch', () => {
 
   it('is refused without tokens, after a removal and while the other is away or looked at', async () => {
     const ended = async () => {
-      const match = await newMatch(app)
-      await later(app, { h: 73 }, match.amina, match.bilal)
+      const match = await createMatch(app)
+      await passTime(app, { h: 73 }, match.amina, match.bilal)
       return match
     }
     const poor = await ended()
@@ -254,18 +260,19 @@ describe('rematch', () => {
     expect((await rematch(app, poor.amina, poor.matchId)).error.code).toBe('insufficient_tokens')
     const removed = await ended()
     const remove = (by: Person) => app.call(api.matches.remove, { matchId: removed.matchId }, by)
-    const another = await newMatch(app)
+    const another = await createMatch(app)
     await app.call(api.matches.unmatch, { matchId: another.matchId }, another.amina)
     told.splice(0)
     await remove(removed.bilal)
-    for (const person of [removed.amina, removed.bilal]) expect(eventsFor(told, person)).toEqual(['match'])
+    for (const person of [removed.amina, removed.bilal])
+      expect(eventTypesFor(told, person)).toEqual(['match'])
     expect((await rematch(app, removed.amina, removed.matchId)).error.code).toBe('cannot_rematch')
     expect((await rematch(app, another.amina, another.matchId)).status).toBe(200)
     // It stays removed for him when she removes it too.
     expect((await remove(removed.amina)).status).toBe(200)
     for (const person of [removed.amina, removed.bilal])
       expect((await app.call(api.matches.get, { matchId: removed.matchId }, person)).status).toBe(404)
-    const running = await newMatch(app)
+    const running = await createMatch(app)
     const early = await app.call(api.matches.remove, { matchId: running.matchId }, running.amina)
     expect([early.status, early.error.code]).toEqual([404, 'not_found'])
     const away = await ended()
@@ -285,37 +292,40 @@ const bye = (person: Person, matchId: string) => app.call(api.matches.unmatch, {
 
 describe('an ended match names what its end moved of mine', () => {
   it('after a payment clock: what came back, to whoever paid', async () => {
-    const { amina, bilal, matchId } = await newMatch(app)
-    await unlock(app, amina, matchId)
-    await later(app, { h: 73 }, amina, bilal)
+    const { amina, bilal, matchId } = await createMatch(app)
+    await unlockChat(app, amina, matchId)
+    await passTime(app, { h: 73 }, amina, bilal)
     expect(await movedFor(amina, matchId)).toEqual([{ type: 'refund', amount: 3 }])
     const end = { by: 'nobody', expired: 'payment', silent: null, moved: [], canRematch: true }
     expect(await endFor(bilal, matchId)).toMatchObject(end)
     expect([await balance(app, amina), await balance(app, bilal)]).toEqual([9, 9])
     expect(await typesOf(amina)).toEqual(expect.arrayContaining(['unmatched', 'tokens']))
-    expect((await unlock(app, bilal, matchId)).error.code).toBe('match_ended')
+    expect((await unlockChat(app, bilal, matchId)).error.code).toBe('match_ended')
     // What came back names nobody: the other side may have blocked the member, or be gone.
-    const told = (await noticesOf(app, amina)).filter(({ code }) => code === 'refund')
+    const told = (await listNotices(app, amina)).filter(({ code }) => code === 'refund')
     expect(told).toMatchObject([{ type: 'tokens', senderId: null }])
   })
 
   it('after a reply clock: what was truly taken, and what was received', async () => {
     const { amina, bilal, matchId } = await openChat(app)
-    await send(app, amina, matchId, 'Salam')
+    await postMessage(app, amina, matchId, 'Salam')
     await setBalance(app, bilal, 1)
-    await later(app, { h: 49 }, amina, bilal)
+    await passTime(app, { h: 49 }, amina, bilal)
     const end = { by: 'nobody', expired: 'reply' }
     const received = [{ type: 'compensation', amount: 2 }]
     expect(await endFor(amina, matchId)).toMatchObject({ ...end, silent: 'them', moved: received })
     const taken = [{ type: 'penalty', amount: -1 }]
     expect(await endFor(bilal, matchId)).toMatchObject({ ...end, silent: 'me', moved: taken })
-    const told = [await valuesOf(app, bilal, 'penalty'), await valuesOf(app, amina, 'compensation')]
+    const told = [
+      await listNoticeValues(app, bilal, 'penalty'),
+      await listNoticeValues(app, amina, 'compensation'),
+    ]
     expect(told, 'what it truly cost').toEqual([[{ tokens: 1 }], [{ tokens: 2 }]])
   })
 
   it('after a goodbye: what came back before the fee, and in its own answer too', async () => {
-    const { amina, bilal, matchId } = await newMatch(app)
-    await unlock(app, amina, matchId)
+    const { amina, bilal, matchId } = await createMatch(app)
+    await unlockChat(app, amina, matchId)
     await setBalance(app, amina, 0)
     const moved = [
       { type: 'refund', amount: 3 },
@@ -331,7 +341,7 @@ describe('an ended match names what its end moved of mine', () => {
     await bye(amina, matchId)
     expect(await movedFor(amina, matchId)).toEqual([{ type: 'unmatch_fee', amount: -1 }])
     await rematch(app, amina, matchId)
-    await later(app, { h: 73 }, amina, bilal)
+    await passTime(app, { h: 73 }, amina, bilal)
     expect(await movedFor(amina, matchId)).toEqual([])
   })
 })

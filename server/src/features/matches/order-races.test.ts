@@ -1,13 +1,13 @@
 import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { acting } from '../../../test/support/members/member-acts.ts'
+import { memberActions } from '../../../test/support/members/member-acts.ts'
 import type { Member } from '../../../test/support/members/people.ts'
-import { often } from '../../../test/support/matches/races.ts'
-import { sweep } from '../../../test/support/app/run-sweeps.ts'
+import { raceCount } from '../../../test/support/matches/races.ts'
+import { runSweeps } from '../../../test/support/app/run-sweeps.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
-import { untilLocksAreAwaited } from '../../../test/support/wait/until.ts'
-import { newMembers } from '../../../test/support/members/many-members.ts'
+import { waitUntilLocksAwaited } from '../../../test/support/wait/until.ts'
+import { createMembers } from '../../../test/support/members/many-members.ts'
 import { query, transactionRetries, type Db } from '../../db/db.ts'
 import { settleMember } from './jobs/settle-member.ts'
 import { endOverdueMatches } from './jobs/end-overdue.ts'
@@ -18,7 +18,7 @@ let app: TestApp
 bootForSuite((booted) => (app = booted))
 beforeEach(() => app.clock.stopAt(app.clock.date()))
 
-const { chatAwaiting, give, meet, movedIn, pay, people, statusOf } = acting(() => app)
+const { chatAwaiting, give, meet, movedIn, pay, people, statusOf } = memberActions(() => app)
 
 const typesOf = async ({ id }: Member) =>
   (await app.query(sql<{ type: string }>`select type from token_transactions where user_id = ${id}`)).map(
@@ -28,8 +28,8 @@ const typesOf = async ({ id }: Member) =>
 describe('several at once', () => {
   /** A circle in which each awaits the next one's answer, an hour after the other. Each has only what was given back. */
   async function circle(size: number) {
-    const members = await newMembers(app, size, 9)
-    const others = await newMembers(app, size, 9)
+    const members = await createMembers(app, size, 9)
+    const others = await createMembers(app, size, 9)
     for (const [n, member] of members.entries()) {
       await give(member, -3)
       await pay(member, await meet(member, others[n]!))
@@ -63,7 +63,7 @@ describe('several at once', () => {
     const acts = await app.transact(async (tx) => {
       await holdMiddleOf(tx, members)
       const begun = members.map((member, n) => pay(member, fresh[n]!))
-      await untilLocksAreAwaited(tx, 4)
+      await waitUntilLocksAwaited(tx, 4)
       return { ended: Promise.all([...begun, endOverdueMatches(app), endOverdueMatches(app)]) }
     })
     const charged = (await acts.ended).slice(0, 12).map((answer) => (answer as { status: number }).status)
@@ -86,7 +86,7 @@ describe('several at once', () => {
     app.clock.advance({ h: 49 })
     await app.transact(async (tx) => {
       await query(tx, sql`select from matches where id = ${first} for no key update`)
-      await sweep(app)
+      await runSweeps(app)
       expect([await statusOf(first), await statusOf(second)]).toEqual([false, true])
       expect(
         await app.query(sql`select from dues where member_id = ${me.id} and applied_at is not null`),
@@ -94,12 +94,12 @@ describe('several at once', () => {
       // Nobody's wallet waits for a stranger's.
       expect(await typesOf(asker)).toContain('compensation')
     })
-    await sweep(app)
+    await runSweeps(app)
     expect(await movedIn(me)).toEqual(['payment -3', 'refund 3', 'penalty -2'])
   })
 
   it('who look at one wallet apply what waits in it once', async () => {
-    for (let round = 0; round < often(8); round++) {
+    for (let round = 0; round < raceCount(8); round++) {
       const [me, asker, gone] = await people(3, 9)
       await pay(me, await meet(me, gone))
       await chatAwaiting(me, asker)
@@ -108,11 +108,11 @@ describe('several at once', () => {
       app.clock.advance({ h: 73 })
       await Promise.all([
         ...Array.from({ length: 6 }, () => settleMember(app, me.id)),
-        sweep(app),
-        sweep(app),
+        runSweeps(app),
+        runSweeps(app),
         pay(asker, await meet(asker, gone)),
       ])
-      await sweep(app)
+      await runSweeps(app)
       const moved = (await movedIn(me)).toSorted()
       expect(moved).toEqual(['payment -3', 'payment -3', 'penalty -2', 'refund 3', 'refund 3'])
       const told = await app.query(sql<{ type: string }>`

@@ -1,8 +1,8 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { acting } from '../../../test/support/members/member-acts.ts'
-import { noticesOf } from '../../../test/support/notifications/notified.ts'
+import { memberActions } from '../../../test/support/members/member-acts.ts'
+import { listNotices } from '../../../test/support/notifications/notified.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { settleWallets } from './jobs/settle-wallets.ts'
@@ -13,7 +13,9 @@ let app: TestApp
 bootForSuite((booted) => (app = booted))
 beforeEach(() => app.clock.stopAt(app.clock.date()))
 
-const { again, as, chatAwaiting, give, leave, meet, movedIn, pay, people, say, statusOf } = acting(() => app)
+const { again, as, chatAwaiting, give, leave, meet, movedIn, pay, people, say, statusOf } = memberActions(
+  () => app,
+)
 
 /** With 3 tokens: an answer is overdue, and another match waits to be paid for. */
 async function owingAnAnswer() {
@@ -62,7 +64,7 @@ describe('a payment', () => {
     app.clock.advance({ d: 1, h: 1 })
     expect(await pay(me, matchId, true)).toMatchObject({ status: 200, body: { charged: 6, balance: 0 } })
     expect(await movedIn(me)).toEqual(['weekly 5', 'express_payment -6'])
-    expect((await noticesOf(app, me)).map(({ code }) => code)).toContain('weekly')
+    expect((await listNotices(app, me)).map(({ code }) => code)).toContain('weekly')
     while (await settleWallets(app));
     expect(await movedIn(me)).toHaveLength(2)
     // Where it costs nothing, its answer still says what has come meanwhile.

@@ -3,11 +3,21 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { password } from '../../../test/support/members/cast.ts'
-import { each, often, racing, said, withDeadlines } from '../../../test/support/matches/races.ts'
-import { blockAlone } from '../../../test/support/members/safety.ts'
+import {
+  raceEach,
+  raceCount,
+  raceCalls,
+  outcomeCode,
+  withDeadlines,
+} from '../../../test/support/matches/races.ts'
+import { blockWithoutRoute } from '../../../test/support/members/safety.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
-import { movesOf, newMembers, newPairs } from '../../../test/support/members/many-members.ts'
+import {
+  listMovements,
+  createMembers,
+  createMatchedPairs,
+} from '../../../test/support/members/many-members.ts'
 import { settleMember } from './jobs/settle-member.ts'
 import { endOverdueMatches } from './jobs/end-overdue.ts'
 import { openMatch } from './commands/open-match.ts'
@@ -15,54 +25,54 @@ import { openMatch } from './commands/open-match.ts'
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 
-const { pay, leave, again, typesOf, almostDue, stateOf } = racing(() => app)
+const { pay, leave, again, typesOf, almostDue, stateOf } = raceCalls(() => app)
 
 describe('payments', () => {
   it('of one member by twenty taps at once are charged once', async () => {
-    await each(await newPairs(app, often(20)), async ({ one, matchId }) => {
+    await raceEach(await createMatchedPairs(app, raceCount(20)), async ({ one, matchId }) => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => pay(one, matchId)))
-      expect(new Set(answers.map(said))).toEqual(new Set(['ok']))
+      expect(new Set(answers.map(outcomeCode))).toEqual(new Set(['ok']))
       expect(answers.filter(({ body }) => body.charged === 3)).toHaveLength(1)
       expect(await typesOf(matchId)).toEqual(['payment'])
     })
   })
 
   it('by one tap that was sent again and again are charged once', async () => {
-    await each(await newPairs(app, often(20)), async ({ one, matchId }) => {
+    await raceEach(await createMatchedPairs(app, raceCount(20)), async ({ one, matchId }) => {
       const requestId = randomUUID()
       const tap = () => app.call(api.matches.unlock, { matchId, requestId, express: true }, one)
       const answers = await Promise.all(Array.from({ length: 6 }, tap))
-      expect(new Set(answers.map(said))).toEqual(new Set(['ok']))
-      expect(await movesOf(app, matchId)).toMatchObject([{ type: 'express_payment', amount: -6 }])
+      expect(new Set(answers.map(outcomeCode))).toEqual(new Set(['ok']))
+      expect(await listMovements(app, matchId)).toMatchObject([{ type: 'express_payment', amount: -6 }])
     })
   })
 
   it('by one tap for two matches at once are charged for one of them', async () => {
-    await each(await newPairs(app, often(40)), async ({ one, matchId }) => {
-      const [friend] = await newMembers(app, 1)
+    await raceEach(await createMatchedPairs(app, raceCount(40)), async ({ one, matchId }) => {
+      const [friend] = await createMembers(app, 1)
       const other = await app.transact((tx) => openMatch(tx, app, one.id, friend!.id))
       const requestId = randomUUID()
       const tap = (id: string) => app.call(api.matches.unlock, { matchId: id, requestId }, one)
       const answers = await Promise.all([matchId, other.matchId].map(tap))
-      expect(answers.map(said).toSorted()).toEqual(['id_reused', 'ok'])
+      expect(answers.map(outcomeCode).toSorted()).toEqual(['id_reused', 'ok'])
       expect([...(await typesOf(matchId)), ...(await typesOf(other.matchId))]).toEqual(['payment'])
     })
   })
 
   it('by one tap that asks for two things at once do one of them', async () => {
-    await each(await newPairs(app, often(40)), async ({ one, matchId }) => {
+    await raceEach(await createMatchedPairs(app, raceCount(40)), async ({ one, matchId }) => {
       const requestId = randomUUID()
       const tap = (express: boolean) => app.call(api.matches.unlock, { matchId, requestId, express }, one)
       const answers = await Promise.all([true, false].map(tap))
-      expect(answers.map(said).toSorted()).toEqual(['id_reused', 'ok'])
+      expect(answers.map(outcomeCode).toSorted()).toEqual(['id_reused', 'ok'])
       expect(await typesOf(matchId)).toHaveLength(1)
     })
   })
 
   it('of both at once unlock, and each is charged once', async () => {
-    await each(await newPairs(app, often(100)), async ({ one, two, matchId }) => {
+    await raceEach(await createMatchedPairs(app, raceCount(100)), async ({ one, two, matchId }) => {
       await Promise.all([pay(one, matchId), pay(two, matchId), pay(two, matchId), pay(one, matchId)])
-      expect(await movesOf(app, matchId)).toMatchObject([
+      expect(await listMovements(app, matchId)).toMatchObject([
         { type: 'payment', amount: -3 },
         { type: 'payment', amount: -3 },
       ])
@@ -71,9 +81,9 @@ describe('payments', () => {
   })
 
   it('of both as express cost 6 and nothing, or 3 and 3', async () => {
-    await each(await newPairs(app, often(60)), async ({ one, two, matchId }) => {
+    await raceEach(await createMatchedPairs(app, raceCount(60)), async ({ one, two, matchId }) => {
       await Promise.all([pay(one, matchId, true), pay(two, matchId, true), pay(one, matchId)])
-      const moves = await movesOf(app, matchId)
+      const moves = await listMovements(app, matchId)
       const total = moves.reduce((sum, { amount }) => sum + amount, 0)
       expect(total).toBe(-6)
       expect((await stateOf(matchId)).unlocked).toBe(true)
@@ -82,12 +92,12 @@ describe('payments', () => {
 
   it('from one wallet for several matches at once never spend more than there is', async () => {
     for (let n = 0; n < 8; n++) {
-      const [me, ...others] = await newMembers(app, 6, 7)
+      const [me, ...others] = await createMembers(app, 6, 7)
       const ids: string[] = []
       for (const other of others)
         ids.push((await app.transact((tx) => openMatch(tx, app, me!.id, other.id))).matchId)
       const answers = await Promise.all(ids.map((matchId) => pay(me!, matchId)))
-      expect(answers.map(said).toSorted()).toEqual([
+      expect(answers.map(outcomeCode).toSorted()).toEqual([
         ...Array.from({ length: 3 }, () => 'insufficient_tokens'),
         'ok',
         'ok',
@@ -97,34 +107,34 @@ describe('payments', () => {
 
   it('against the deadline: either paid in time, or ended with everything back', async () => {
     let inTime = 0
-    await each(await withDeadlines(newPairs(app, often(200))), async ([pair, inMs]) => {
+    await raceEach(await withDeadlines(createMatchedPairs(app, raceCount(200))), async ([pair, inMs]) => {
       await pay(pair.one, pair.matchId)
       await almostDue(pair, inMs)
       const [answer] = await Promise.all([pay(pair.two, pair.matchId), endOverdueMatches(app)])
       const { unlocked, expired } = await stateOf(pair.matchId)
       const types = await typesOf(pair.matchId)
-      if (said(answer) === 'ok') inTime++
-      expect([said(answer), unlocked, types]).toEqual(
-        said(answer) === 'ok'
+      if (outcomeCode(answer) === 'ok') inTime++
+      expect([outcomeCode(answer), unlocked, types]).toEqual(
+        outcomeCode(answer) === 'ok'
           ? ['ok', true, ['payment', 'payment']]
           : ['match_ended', false, ['payment', 'refund']],
       )
       expect(expired).toBe(unlocked ? null : 'payment')
     })
     expect(inTime).toBeGreaterThan(0)
-    expect(inTime).toBeLessThan(often(200))
+    expect(inTime).toBeLessThan(raceCount(200))
   })
 })
 
 describe('leaving', () => {
   it('for good against a payment: the tokens are back, or were never taken', async () => {
-    await each(await newPairs(app, often(60)), async ({ one, two, matchId }) => {
+    await raceEach(await createMatchedPairs(app, raceCount(60)), async ({ one, two, matchId }) => {
       const [answer, erased] = await Promise.all([
         pay(one, matchId),
         app.call(api.account.erase, { password }, two),
       ])
-      expect(said(erased)).toBe('ok')
-      expect(['ok', 'not_found', 'match_ended']).toContain(said(answer))
+      expect(outcomeCode(erased)).toBe('ok')
+      expect(['ok', 'not_found', 'match_ended']).toContain(outcomeCode(answer))
       await settleMember(app, one.id)
       const left = await app.query(sql<{ balance: number; moved: number }>`
         select token_balance as balance, (
@@ -136,10 +146,10 @@ describe('leaving', () => {
   })
 
   it('by block against a payment: the tokens are back, or were never taken', async () => {
-    await each(await newPairs(app, often(80)), async ({ one, two, matchId }) => {
-      const [answer] = await Promise.all([pay(one, matchId), blockAlone(app, two, one)])
-      expect(['ok', 'not_found', 'match_ended']).toContain(said(answer))
-      const moves = await movesOf(app, matchId)
+    await raceEach(await createMatchedPairs(app, raceCount(80)), async ({ one, two, matchId }) => {
+      const [answer] = await Promise.all([pay(one, matchId), blockWithoutRoute(app, two, one)])
+      expect(['ok', 'not_found', 'match_ended']).toContain(outcomeCode(answer))
+      const moves = await listMovements(app, matchId)
       expect([0, 2]).toContain(moves.length)
       expect(moves.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
       expect((await stateOf(matchId)).ended).toBe(true)
@@ -147,20 +157,20 @@ describe('leaving', () => {
   })
 
   it('by both at once costs one of them the fee', async () => {
-    await each(await newPairs(app, often(60)), async ({ one, two, matchId }) => {
+    await raceEach(await createMatchedPairs(app, raceCount(60)), async ({ one, two, matchId }) => {
       const answers = await Promise.all([leave(one, matchId), leave(two, matchId), leave(one, matchId)])
-      expect(answers.map(said).toSorted()).toEqual(['match_ended', 'match_ended', 'ok'])
-      expect(await movesOf(app, matchId)).toMatchObject([{ type: 'unmatch_fee', amount: -3 }])
+      expect(answers.map(outcomeCode).toSorted()).toEqual(['match_ended', 'match_ended', 'ok'])
+      expect(await listMovements(app, matchId)).toMatchObject([{ type: 'unmatch_fee', amount: -3 }])
     })
   })
 })
 
 describe('a rematch', () => {
   it('by one tap that was sent again and again says the same each time', async () => {
-    const pairs = await newPairs(app, 10)
-    await each(pairs, async (pair) => void (await almostDue(pair, -1)))
+    const pairs = await createMatchedPairs(app, 10)
+    await raceEach(pairs, async (pair) => void (await almostDue(pair, -1)))
     await endOverdueMatches(app)
-    await each(pairs, async ({ one, matchId }) => {
+    await raceEach(pairs, async ({ one, matchId }) => {
       const requestId = randomUUID()
       const tap = () => app.call(api.matches.rematch, { matchId, requestId }, one)
       const answers = await Promise.all(Array.from({ length: 6 }, tap))
@@ -169,31 +179,31 @@ describe('a rematch', () => {
   })
 
   it('by both at once: one is charged, and both succeed', async () => {
-    const pairs = await newPairs(app, 100)
-    await each(pairs, async (pair) => void (await almostDue(pair, -1)))
+    const pairs = await createMatchedPairs(app, 100)
+    await raceEach(pairs, async (pair) => void (await almostDue(pair, -1)))
     while (await endOverdueMatches(app));
-    await each(pairs, async ({ one, two, matchId }) => {
+    await raceEach(pairs, async ({ one, two, matchId }) => {
       const answers = await Promise.all([again(one, matchId), again(two, matchId), again(one, matchId)])
-      expect(answers.map(said)).toEqual(['ok', 'ok', 'ok'])
+      expect(answers.map(outcomeCode)).toEqual(['ok', 'ok', 'ok'])
       expect(answers.map(({ body }) => body.charged).toSorted()).toEqual([0, 0, 3])
       expect((await stateOf(matchId)).round).toBe(2)
-      expect(await movesOf(app, matchId)).toMatchObject([{ type: 'rematch', amount: -3 }])
+      expect(await listMovements(app, matchId)).toMatchObject([{ type: 'rematch', amount: -3 }])
     })
   })
 
   it('against a removal: one of them wins', async () => {
-    const pairs = await newPairs(app, 60)
-    await each(pairs, async (pair) => void (await almostDue(pair, -1)))
+    const pairs = await createMatchedPairs(app, 60)
+    await raceEach(pairs, async (pair) => void (await almostDue(pair, -1)))
     while (await endOverdueMatches(app));
-    await each(pairs, async ({ one, two, matchId }) => {
+    await raceEach(pairs, async ({ one, two, matchId }) => {
       const [rematched, removed] = await Promise.all([
         again(one, matchId),
         app.call(api.matches.remove, { matchId }, two),
       ])
-      expect([said(rematched), said(removed)].toSorted()).toEqual(
-        said(removed) === 'ok' ? ['cannot_rematch', 'ok'] : ['not_found', 'ok'],
+      expect([outcomeCode(rematched), outcomeCode(removed)].toSorted()).toEqual(
+        outcomeCode(removed) === 'ok' ? ['cannot_rematch', 'ok'] : ['not_found', 'ok'],
       )
-      expect(await typesOf(matchId)).toEqual(said(rematched) === 'ok' ? ['rematch'] : [])
+      expect(await typesOf(matchId)).toEqual(outcomeCode(rematched) === 'ok' ? ['rematch'] : [])
     })
   })
 })

@@ -1,20 +1,20 @@
 import { api } from '@mithaq/contract'
 import { describe, expect, it } from 'vitest'
-import { newMember, type Person } from '../../../test/support/members/cast.ts'
-import { later, newPair } from '../../../test/support/matches/matches.ts'
-import { notified } from '../../../test/support/notifications/notified.ts'
+import { createMember, type Person } from '../../../test/support/members/cast.ts'
+import { passTime, createPair } from '../../../test/support/matches/matches.ts'
+import { notificationCalls } from '../../../test/support/notifications/notified.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 
-const { change, list, unread, tellOf } = notified(() => app)
+const { change, list, unread, tellOf } = notificationCalls(() => app)
 
 describe('the settings', () => {
   it('begin with everything on, and no news', async () => {
     const { settings, mayAskMarketing } = (
-      await app.call(api.notifications.settings, {}, await newMember(app))
+      await app.call(api.notifications.settings, {}, await createMember(app))
     ).body
     expect(Object.values(settings.kinds)).toEqual(
       Array.from({ length: 7 }, () => ({ inApp: true, push: true, email: true })),
@@ -29,7 +29,7 @@ describe('the settings', () => {
   })
 
   it('are kept as they were set', async () => {
-    const amina = await newMember(app)
+    const amina = await createMember(app)
     const { body } = await change(amina, (settings) => {
       settings.kinds.likes.push = false
       settings.kinds.tokens.email = false
@@ -48,7 +48,7 @@ describe('the settings', () => {
   })
 
   it('hide a kind from the list and the count', async () => {
-    const [amina, bilal] = await newPair(app)
+    const [amina, bilal] = await createPair(app)
     await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
     await tellOf({ to: amina.id, code: 'weekly', values: { tokens: 3 }, senderId: null })
     await change(amina, (settings) => (settings.kinds.likes.inApp = false))
@@ -65,7 +65,7 @@ describe('the settings', () => {
     ['a time that is none', { quietHours: { from: '25:00', to: '07:00' } }, 'quietHours.from'],
     ['another field', { loud: true }, ''],
   ])('refuse %s', async (_, wrong, field) => {
-    const amina = await newMember(app)
+    const amina = await createMember(app)
     const { settings } = (await app.call(api.notifications.settings, {}, amina)).body
     const { error } = await app.call(api.notifications.setSettings, { ...settings, ...wrong }, amina)
     expect(error.code).toBe('invalid_input')
@@ -78,21 +78,21 @@ describe('the question about news', () => {
     app.call(api.notifications.answerMarketing, { yes }, person)
 
   it('is not put again for 12 months after a no, and the no holds', async () => {
-    const amina = await newMember(app)
+    const amina = await createMember(app)
     expect((await answer(amina, false)).body).toMatchObject({
       settings: { marketing: false },
       mayAskMarketing: false,
     })
     const asked = async () => (await app.call(api.notifications.settings, {}, amina)).body
-    for (const d of [59, 59, 59, 59, 59, 59]) await later(app, { d }, amina)
+    for (const d of [59, 59, 59, 59, 59, 59]) await passTime(app, { d }, amina)
     expect(await asked()).toMatchObject({ settings: { marketing: false }, mayAskMarketing: false })
     await change(amina, (settings) => (settings.hideMessageText = true))
-    await later(app, { d: 14 }, amina)
+    await passTime(app, { d: 14 }, amina)
     expect(await asked()).toMatchObject({ settings: { marketing: false }, mayAskMarketing: true })
   })
 
   it('is not put after a yes, nor within 12 months of taking it back', async () => {
-    const amina = await newMember(app)
+    const amina = await createMember(app)
     expect((await answer(amina, true)).body).toMatchObject({
       settings: { marketing: true },
       mayAskMarketing: false,

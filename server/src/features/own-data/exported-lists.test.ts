@@ -3,10 +3,10 @@ import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { filledProfile, newMember, password, type Person } from '../../../test/support/members/cast.ts'
-import { hiding, praying } from '../../../test/support/members/hiding.ts'
-import { openChat, send } from '../../../test/support/matches/matches.ts'
-import { ownCopies } from '../../../test/support/members/own-copy.ts'
+import { filledProfile, createMember, password, type Person } from '../../../test/support/members/cast.ts'
+import { hidingCalls, prayerFilter } from '../../../test/support/members/hiding.ts'
+import { openChat, postMessage } from '../../../test/support/matches/matches.ts'
+import { ownCopyCalls } from '../../../test/support/members/own-copy.ts'
 import { addOwnRows } from '../../../test/support/members/own-rows.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { copyOf } = ownCopies(() => app)
+const { copyOf } = ownCopyCalls(() => app)
 const at = expect.any(String)
 /** Lists are in the order of ids, which are random. */
 const sorted = (list: object[]) => list.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
@@ -57,9 +57,9 @@ it('holds everything a member did or received, without selfies of verifications'
     insert into verifications (id, member_id, state, poses, by_women, challenged_at, sent_at) values
       (gen_random_uuid(), ${amina.id}, 'fraudulent', '{smile,left,up}', false, now(), now())`)
   const [{ id: blocked }, { id: returned }, { id: hidden }] = [
-    await newMember(app, 'Idris'),
-    await newMember(app, 'Returned'),
-    await newMember(app, 'Hidden'),
+    await createMember(app, 'Idris'),
+    await createMember(app, 'Returned'),
+    await createMember(app, 'Hidden'),
   ]
   await insert(sql`update profiles set is_active = false where id = ${hidden}`)
   await insert(sql`
@@ -131,7 +131,7 @@ it('holds everything a member did or received, without selfies of verifications'
 it('names nobody whose like the app does not show, but still names matches', async () => {
   const { amina, bilal } = await openChat(app)
   const named = async (name: string, height: number) => {
-    const { id } = await newMember(app, name)
+    const { id } = await createMember(app, name)
     await app.query(sql`update profiles set height = ${height} where id = ${id}`)
     return id
   }
@@ -165,20 +165,20 @@ it('names nobody whose like the app does not show, but still names matches', asy
 })
 
 it('names no hidden member among likes and favorites, except those whom I liked', async () => {
-  const amina = await newMember(app)
+  const amina = await createMember(app)
   const met: Record<string, Person> = {}
   for (const name of ['Liked', 'Passed', 'Favored', 'Later']) {
-    met[name] = await newMember(app, name)
+    met[name] = await createMember(app, name)
     await app.query(sql`update profiles set sex = 'male' where id = ${met[name].id}`)
   }
-  const { keepTo, sees, showsAll } = hiding(() => app)
+  const { keepTo, sees, showsAll } = hidingCalls(() => app)
   const { Liked, Passed, Favored, Later } = met as Record<'Liked' | 'Passed' | 'Favored' | 'Later', Person>
   await app.call(api.discovery.like, { profileId: Liked.id }, amina)
   await app.call(api.discovery.pass, { profileId: Passed.id }, amina)
   for (const { id: profileId } of [Liked, Favored])
     await app.call(api.discovery.favorite, { profileId }, amina)
   expect(await sees(amina, Later)).toBe(true)
-  for (const man of [Liked, Passed, Favored, Later]) await keepTo(man, praying)
+  for (const man of [Liked, Passed, Favored, Later]) await keepTo(man, prayerFilter)
   const sentence = { about: 'about', text: 'Bees and bread' }
   const sent = await app.call(api.discovery.like, { profileId: Later.id, sentence }, amina)
   expect(sent.body.result, 'from a card that was still shown').toBe('liked')
@@ -196,7 +196,7 @@ it('names no hidden member among likes and favorites, except those whom I liked'
 
 it('holds a block of a member who deleted the account, whether or not they are back', async () => {
   const { account, profile, safety } = api
-  const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]
+  const [amina, bilal] = [await createMember(app), await createMember(app, 'Bilal')]
   await app.query(sql`update profiles set sex = 'male' where id = ${bilal.id}`)
   expect((await app.call(safety.block, { profileId: bilal.id }, amina)).status).toBe(200)
   const blocks = async () => (await copyOf(amina)).list('blocked')
@@ -231,7 +231,7 @@ it.each<[string, (of: { amina: Person; bilal: Person; matchId: string }) => Prom
   ],
 ])('holds nothing of a chat %s', async (_, happens) => {
   const { amina, bilal, matchId } = await openChat(app)
-  await send(app, bilal, matchId, 'Salam')
+  await postMessage(app, bilal, matchId, 'Salam')
   await app.query(sql`
     with line as (
       insert into match_lines (id, match_id, round, kind, by_member, at, after_seq)
@@ -251,8 +251,8 @@ it.each([
   ['who has blocked me since', 'theirs'],
   ['whom I have blocked since', 'mine'],
 ])('names nobody %s among likes and favorites', async (_, whose) => {
-  const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]
-  const other = await newMember(app, 'Omar')
+  const [amina, bilal] = [await createMember(app), await createMember(app, 'Bilal')]
+  const other = await createMember(app, 'Omar')
   await app.query(sql`update profiles set sex = 'male' where id in (${bilal.id}, ${other.id})`)
   for (const { id: profileId } of [bilal, other]) {
     await app.call(api.discovery.like, { profileId }, amina)

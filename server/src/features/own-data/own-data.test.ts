@@ -8,17 +8,17 @@ import { native } from '@mithaq/contract/account'
 import { sql } from '../../db/sql.ts'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { jpeg } from '../../../test/support/pictures/attack-pictures.ts'
-import { newMember, password, signInAgain, type Person } from '../../../test/support/members/cast.ts'
-import { deciding } from '../../../test/support/staff/decisions.ts'
-import { newMatch, newPair, openChat, send } from '../../../test/support/matches/matches.ts'
-import { ownCopies } from '../../../test/support/members/own-copy.ts'
-import { newStaff } from '../../../test/support/staff/staff.ts'
+import { drawJpeg } from '../../../test/support/pictures/attack-pictures.ts'
+import { createMember, password, signInAgain, type Person } from '../../../test/support/members/cast.ts'
+import { decisionCalls } from '../../../test/support/staff/decisions.ts'
+import { createMatch, createPair, openChat, postMessage } from '../../../test/support/matches/matches.ts'
+import { ownCopyCalls } from '../../../test/support/members/own-copy.ts'
+import { createStaff } from '../../../test/support/staff/staff.ts'
 import { sendPicture } from '../../../test/support/pictures/send-picture.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
-import { until } from '../../../test/support/wait/until.ts'
-import { unzipped } from '../../../test/support/members/zip.ts'
+import { waitUntil } from '../../../test/support/wait/until.ts'
+import { unzip } from '../../../test/support/members/zip.ts'
 import { makeExport } from './make-export.ts'
 import { createExport, deleteOldExports } from './exports.ts'
 
@@ -26,13 +26,13 @@ const { ownData } = api
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 
-const { prove, isReady, ask, fetchBy, copyOf } = ownCopies(() => app)
+const { prove, isReady, ask, fetchBy, copyOf } = ownCopyCalls(() => app)
 
 it('holds profile, pictures and chats; of others only first names and messages', async () => {
   const { amina, bilal, matchId } = await openChat(app)
   const [first, second] = [randomUUID(), randomUUID()]
-  await send(app, bilal, matchId, 'Salam <b>Amina</b>, سلام', first)
-  await send(app, amina, matchId, 'Wa alaykum as-salam', second, first)
+  await postMessage(app, bilal, matchId, 'Salam <b>Amina</b>, سلام', first)
+  await postMessage(app, amina, matchId, 'Wa alaykum as-salam', second, first)
   await app.call(api.chat.react, { matchId, messageId: first, kind: 'heart' }, amina)
   // A reaction that was taken back is left out.
   for (const kind of ['heart', null])
@@ -41,7 +41,7 @@ it('holds profile, pictures and chats; of others only first names and messages',
   await app.call(api.guardians.invite, { ...guardian, timeZone: 'UTC' }, amina)
   const his = { ...guardian, name: 'Yunus', email: app.freshEmail('yunus') }
   await app.call(api.guardians.invite, { ...his, timeZone: 'UTC' }, bilal)
-  await sendPicture(app, amina, await jpeg(200, 250))
+  await sendPicture(app, amina, await drawJpeg(200, 250))
   // A portrait of the demo has no file.
   await app.query(sql`insert into profile_pictures (id, profile_id, storage_path, position, created_at)
       values (${randomUUID()}, ${amina.id}, 'demo:#00cc00', 4, now())`)
@@ -55,7 +55,7 @@ it('holds profile, pictures and chats; of others only first names and messages',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   })
-  const files = await unzipped(answer.rawPayload)
+  const files = await unzip(answer.rawPayload)
   const read = (name: string) => files.get(name)!.toString()
   expect([...files.keys()]).toEqual(
     expect.arrayContaining(['index.html', 'profile.html', 'chats/001-1.html', 'data/chats/001.json']),
@@ -104,15 +104,15 @@ it('holds profile, pictures and chats; of others only first names and messages',
 })
 
 it('holds waiting and removed pictures, labelled as such', async () => {
-  const [amina, bilal] = await newPair(app)
+  const [amina, bilal] = await createPair(app)
   const colours = { shown: '#404040', waiting: '#00ffff', removed: '#808080' }
   const ids: Record<string, string> = {}
   for (const [state, background] of Object.entries(colours)) {
     const bytes = sharp({ create: { width: 210, height: 280, channels: 3, background } }).jpeg()
     ids[state] = (await sendPicture(app, amina, await bytes.toBuffer())).id
   }
-  const { decided, own } = deciding(() => app)
-  const leyla = await newStaff(app)
+  const { decided, own } = decisionCalls(() => app)
+  const leyla = await createStaff(app)
   await decided(bilal, amina, leyla, 'remove_pictures', { pictures: [ids['removed']] })
   await app.call(api.standing.read, { id: (await own(amina)).statements[0]!.id }, amina)
   const { files, list } = await copyOf(amina)
@@ -142,7 +142,7 @@ it('holds waiting and removed pictures, labelled as such', async () => {
 })
 
 it('needs the password, and is served only to its member until the link or copy expires', async () => {
-  const [amina, stranger] = [await newMember(app), await newMember(app)]
+  const [amina, stranger] = [await createMember(app), await createMember(app)]
   for (const route of [ownData.ask, ownData.link])
     expect((await app.call(route, {}, amina)).error.code).toBe('password_required')
   await ask(amina)
@@ -168,7 +168,7 @@ it('needs the password, and is served only to its member until the link or copy 
   const sixth = await app.call(ownData.ask, {}, amina)
   expect([sixth.status, sixth.error.code]).toEqual([429, 'too_many_attempts'])
   expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(4 * 3600)
-  await until('the copy is ready', () => isReady(amina))
+  await waitUntil('the copy is ready', () => isReady(amina))
   const again = (await app.call(ownData.link, {}, amina)).body.path
   // The native app fetches it in a browser without a cookie, only while the app is signed in.
   const phone = { ...amina, headers: { origin: 'https://localhost', [native.header]: native.word } }
@@ -180,7 +180,7 @@ it('needs the password, and is served only to its member until the link or copy 
 })
 
 it('is deleted after seven days, with all its parts', async () => {
-  const amina = await newMember(app)
+  const amina = await createMember(app)
   await ask(amina)
   const hers = sql`select id from exports where member_id = ${amina.id}`
   const partsOf = () => app.query(sql`select from export_parts where export_id in (${hers})`)
@@ -197,7 +197,7 @@ it('is deleted after seven days, with all its parts', async () => {
 })
 
 it('is deleted with the account, even while it is being made', async () => {
-  const amina = await newMember(app)
+  const amina = await createMember(app)
   await ask(amina)
   const exportId = await createExport(app.db, app.clock, amina.id)
   // No other export is started for an hour.
@@ -209,7 +209,7 @@ it('is deleted with the account, even while it is being made', async () => {
 })
 
 it('is made whole after a crash, with one notice', async () => {
-  const { amina, bilal } = await newMatch(app)
+  const { amina, bilal } = await createMatch(app)
   for (const { id } of [amina, bilal]) await createExport(app.db, app.clock, id)
   // Requested an hour ago, it is given up.
   await app.query(sql`
@@ -220,7 +220,7 @@ it('is made whole after a crash, with one notice', async () => {
   // Left over by an earlier attempt.
   await app.query(sql`insert into export_parts values (${exportId}, 0, 'half'), (${exportId}, 1, 'made')`)
   // An error of the file store or database fails this export and nothing else.
-  await sendPicture(app, amina, await jpeg(200, 250))
+  await sendPicture(app, amina, await drawJpeg(200, 250))
   const away = { ...app.files, get: () => Promise.reject(new Error('the store is away')) }
   await expect(makeExport({ ...app, files: away }, exportId)).rejects.toThrow('the store is away')
   await app.query(sql`alter table rests rename to out_of_reach`)
@@ -231,14 +231,14 @@ it('is made whole after a crash, with one notice', async () => {
   await makeExport(app, exportId)
   await prove(amina)
   const { path } = (await app.call(ownData.link, {}, amina)).body
-  const files = await unzipped((await fetchBy(path, amina.cookies)).rawPayload)
+  const files = await unzip((await fetchBy(path, amina.cookies)).rawPayload)
   expect(files.has('index.html')).toBe(true)
   const { notifications } = (await app.call(api.notifications.list, {}, amina)).body
   expect(notifications.filter(({ code }) => code === 'export_ready')).toHaveLength(1)
 })
 
 it('is given up after an hour without a trace; the member is told, and may ask again', async () => {
-  const { amina, bilal } = await newMatch(app)
+  const { amina, bilal } = await createMatch(app)
   const [hers, his] = [
     (await createExport(app.db, app.clock, amina.id))!,
     (await createExport(app.db, app.clock, bilal.id))!,
@@ -267,8 +267,8 @@ it('is given up after an hour without a trace; the member is told, and may ask a
 })
 
 it('is not ready if another attempt wrote into it, nor written into once it is ready', async () => {
-  const amina = await newMember(app)
-  await sendPicture(app, amina, await jpeg(200, 250))
+  const amina = await createMember(app)
+  await sendPicture(app, amina, await drawJpeg(200, 250))
   const exportId = (await createExport(app.db, app.clock, amina.id))!
   /** Runs while this server reads a picture, as another server would. */
   const meanwhile = (other: () => Promise<unknown>) => ({

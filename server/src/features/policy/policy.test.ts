@@ -1,15 +1,15 @@
 import { api } from '@mithaq/contract'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import {
-  newAccount,
-  newMember,
+  signUpAccount,
+  createMember,
   filledProfile,
   signInAgain,
   type Person,
 } from '../../../test/support/members/cast.ts'
-import { notified } from '../../../test/support/notifications/notified.ts'
-import { addPeople } from '../../../test/support/members/people.ts'
-import { eventsFor, type Tell } from '../../../test/support/app/boot-for-suite.ts'
+import { notificationCalls } from '../../../test/support/notifications/notified.ts'
+import { addMembers } from '../../../test/support/members/people.ts'
+import { eventTypesFor, type TellEvent } from '../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { sql } from '../../db/sql.ts'
 import { announcePolicyChanges } from './announce-policy-changes.ts'
@@ -28,7 +28,7 @@ const shown = ({ version, effective, summary }: (typeof policyVersions)[number])
 
 let app: TestApp
 const apps: TestApp[] = []
-const told: Tell[] = []
+const told: TellEvent[] = []
 /** Each test starts with new members, on 1 February, with the first version. */
 beforeEach(async () => {
   app = await bootApp({}, { policyVersions })
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 afterAll(() => Promise.all(apps.map((one) => one.close())))
 
-const { list, unread } = notified(() => app)
+const { list, unread } = notificationCalls(() => app)
 const on = (day: string) => app.clock.stopAt(new Date(day))
 /** The versions that the sheet would show on a device that signs in now. */
 async function changesFor(person: Person) {
@@ -48,7 +48,7 @@ async function changesFor(person: Person) {
 }
 /** A member who has seen the token lesson. */
 async function joined(name?: string) {
-  const person = await newMember(app, name)
+  const person = await createMember(app, name)
   await haveLesson(person)
   return person
 }
@@ -76,7 +76,7 @@ it('shows a change before it takes effect to members who joined before its annou
 
 it('shows new members only what is announced after they signed up', async () => {
   // An account created under the first version, whose profile is created under the second.
-  const early = await newAccount(app)
+  const early = await signUpAccount(app)
   on('2030-03-02T12:00:00Z')
   const bilal = await joined('Bilal')
   await app.call(api.profile.create, filledProfile, await signInAgain(app, early))
@@ -96,8 +96,8 @@ it('shows a change once, and closes it on the other devices', async () => {
   expect(await unread(await signInAgain(app, amina))).toBe(1)
   told.length = 0
   expect(await see(amina, 2)).toBe(200)
-  expect(eventsFor(told, amina)).toEqual(['notification', 'policy'])
-  expect(eventsFor(told, bilal)).toEqual([])
+  expect(eventTypesFor(told, amina)).toEqual(['notification', 'policy'])
+  expect(eventTypesFor(told, bilal)).toEqual([])
   expect(await changesFor(amina)).toEqual([])
   expect(await unread(await signInAgain(app, amina))).toBe(0)
   expect(await changesFor(bilal)).toEqual([shown(second)])
@@ -128,7 +128,7 @@ it('sends one notice of a change to earlier members, without push or mail', asyn
   told.length = 0
   await announce()
   await announce()
-  expect(eventsFor(told, amina)).toEqual(['notification', 'policy'])
+  expect(eventTypesFor(told, amina)).toEqual(['notification', 'policy'])
   const notice = {
     ...{ type: 'house', path: '/privacy-policy', read: false },
     text: 'It changes on March 20, 2030. Pictures are kept for a year.',
@@ -147,7 +147,7 @@ it('sends one notice of a change to earlier members, without push or mail', asyn
 
 it('tells more members than one batch holds', async () => {
   const sketches = Array.from({ length: 1_003 }, () => ({ sex: 'female' as const }))
-  const people = await addPeople(app, sketches)
+  const people = await addMembers(app, sketches)
   on('2030-03-01T12:00:00Z')
   await announcePolicyChanges(app)
   const rows = await app.query(sql<{ id: string }>`

@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { expect, it } from 'vitest'
-import { addPeople } from '../../../test/support/members/people.ts'
+import { addMembers } from '../../../test/support/members/people.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 
@@ -17,7 +17,7 @@ it.each([
   ['29 days 23 hours', 'month'],
   ['30 days 1 minute', null],
 ])('who was here %s ago is told to be active: %s', async (ago, active) => {
-  const [amina, bilal] = await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])
+  const [amina, bilal] = await addMembers(app, [{ sex: 'female' }, { sex: 'male' }])
   const seen = sql`update profiles set last_seen_at = ${app.clock.sql} - ${ago}::interval where id = ${amina!.id}`
   await app.query(seen)
   const { body } = await app.call(api.discovery.profile, { profileId: amina!.id }, bilal)
@@ -26,7 +26,7 @@ it.each([
 })
 
 it('a card shows pictures in the order of the album, a tile the first', async () => {
-  const [amina, bilal] = await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])
+  const [amina, bilal] = await addMembers(app, [{ sex: 'female' }, { sex: 'male' }])
   for (const position of [1, 0, 2])
     await app.query(sql`
       insert into profile_pictures (id, profile_id, storage_path, position, created_at)
@@ -44,7 +44,7 @@ it('a card shows pictures in the order of the album, a tile the first', async ()
 })
 
 it('a card and a tile tell whether somebody is verified, not since when', async () => {
-  const [amina, bilal] = await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])
+  const [amina, bilal] = await addMembers(app, [{ sex: 'female' }, { sex: 'male' }])
   await app.query(sql`update profiles set verified_at = ${app.clock.sql} where id = ${amina!.id}`)
   await app.call(api.discovery.like, { profileId: amina!.id }, bilal)
   const card = await app.call(api.discovery.profile, { profileId: amina!.id }, bilal)

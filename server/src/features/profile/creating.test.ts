@@ -3,13 +3,13 @@ import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   filledProfile,
-  newAccount,
-  newMember,
+  signUpAccount,
+  createMember,
   password,
   profileDetails,
 } from '../../../test/support/members/cast.ts'
-import { addPeople, tokenOf } from '../../../test/support/members/people.ts'
-import { later } from '../../../test/support/matches/matches.ts'
+import { addMembers, createToken } from '../../../test/support/members/people.ts'
+import { passTime } from '../../../test/support/matches/matches.ts'
 import { balance, setBalance } from '../../../test/support/members/wallets.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
@@ -22,7 +22,7 @@ bootForSuite((booted) => (app = booted))
 
 describe('creating a profile', () => {
   it('gives back what was entered, an exact age and the welcome tokens', async () => {
-    const person = await newAccount(app)
+    const person = await signUpAccount(app)
     const { status, body } = await app.call(profile.create, filledProfile, person)
     expect(status).toBe(200)
     const { country, city, ...rest } = profileDetails
@@ -42,7 +42,7 @@ describe('creating a profile', () => {
   })
 
   it('happens once, and grants once, however often it is pressed', async () => {
-    const person = await newAccount(app)
+    const person = await signUpAccount(app)
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => app.call(profile.create, filledProfile, person)),
     )
@@ -59,7 +59,7 @@ describe('creating a profile', () => {
     ['name', { name: 'Mithaq Support' }, 'name_reserved'],
     ['birthday', { birthday: '1997-02-30' }, 'birthday_invalid'],
   ])('refuses at the field %s: %j', async (field, wrong, issue) => {
-    const person = await newAccount(app)
+    const person = await signUpAccount(app)
     const { status, error } = await app.call(profile.create, { ...filledProfile, ...wrong }, person)
     expect([status, error.code, error.field?.split('.')[0]]).toEqual([400, 'invalid_input', field])
     expect(error.issues?.[0]?.code).toEqual(issue)
@@ -72,7 +72,7 @@ describe('creating a profile', () => {
     { country: 'VA', city: 'Vatican City' },
     { aboutMe: '🌹'.repeat(1500) },
   ])('takes %j', async (right) => {
-    const person = await newAccount(app)
+    const person = await signUpAccount(app)
     expect((await app.call(profile.create, { ...filledProfile, ...right }, person)).status).toBe(200)
   })
 
@@ -95,9 +95,9 @@ describe('creating a profile', () => {
     ])('at %s: %s and not %s', async (instant, grownBirthday, youngBirthday) => {
       // The clock also goes back: sign-ups of what is then the future would count against these.
       await query(calendar.db, sql`delete from attempt_rates`)
-      const [grown, young] = [await newAccount(calendar), await newAccount(calendar)]
+      const [grown, young] = [await signUpAccount(calendar), await signUpAccount(calendar)]
       calendar.clock.stopAt(new Date(instant))
-      for (const person of [grown, young]) person.token = await tokenOf(calendar, person.id)
+      for (const person of [grown, young]) person.token = await createToken(calendar, person.id)
       const entered = await calendar.call(
         profile.create,
         { ...filledProfile, birthday: grownBirthday },
@@ -116,12 +116,12 @@ describe('creating a profile', () => {
     })
 
     it('and shows the same age to everybody, on tiles and cards', async () => {
-      const [woman, man] = await addPeople(calendar, [
+      const [woman, man] = await addMembers(calendar, [
         { sex: 'female', birthday: '1996-11-16' },
         { sex: 'male' },
       ])
       calendar.clock.stopAt(new Date('2026-11-15T23:59:59.999Z'))
-      const reader = { token: await tokenOf(calendar, man!.id) }
+      const reader = { token: await createToken(calendar, man!.id) }
       const card = () => calendar.call(api.discovery.profile, { profileId: woman!.id }, reader)
       await calendar.call(api.discovery.like, { profileId: woman!.id }, reader)
       const tile = async () => (await calendar.call(api.discovery.iLiked, {}, reader)).body.people[0]
@@ -134,12 +134,12 @@ describe('creating a profile', () => {
   it('is followed one period later by the first weekly tokens', async () => {
     const hourly = await bootApp({ TOPUP_PERIOD_S: '3600' })
     hourly.clock.stopAt(new Date())
-    const person = await newMember(hourly)
+    const person = await createMember(hourly)
     await setBalance(hourly, person, 0)
-    await later(hourly, { s: 3599 }, person)
+    await passTime(hourly, { s: 3599 }, person)
     await settleWallets(hourly)
     expect(await balance(hourly, person)).toBe(0)
-    await later(hourly, { s: 1 }, person)
+    await passTime(hourly, { s: 1 }, person)
     await settleWallets(hourly)
     expect(await balance(hourly, person)).toBe(6)
     await hourly.close()

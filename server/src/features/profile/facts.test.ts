@@ -4,7 +4,7 @@ import { promptIds } from '@mithaq/contract/prompts'
 import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { profileDetails } from '../../../test/support/members/cast.ts'
-import { addPeople, type Member } from '../../../test/support/members/people.ts'
+import { addMembers, type Member } from '../../../test/support/members/people.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { factColumn } from '../visibility/fact-search.ts'
@@ -14,7 +14,7 @@ let app: TestApp
 bootForSuite((booted) => (app = booted))
 
 async function newcomer(): Promise<Member> {
-  const [amina] = await addPeople(app, [{ sex: 'female' }])
+  const [amina] = await addMembers(app, [{ sex: 'female' }])
   return amina!
 }
 
@@ -31,7 +31,7 @@ describe('facts', () => {
   })
 
   it('are kept part by part, and shown to others as they are said', async () => {
-    const [amina, bilal] = await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])
+    const [amina, bilal] = await addMembers(app, [{ sex: 'female' }, { sex: 'male' }])
     await app.call(profile.sayFaith, faith, amina)
     await app.call(profile.sayFamily, family, amina)
     const { body } = await app.call(
@@ -52,9 +52,9 @@ describe('facts', () => {
   })
 
   it('that are new bring a member before the deck again; the same once more do not', async () => {
-    const [amina, bilal] = await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])
+    const [amina, bilal] = await addMembers(app, [{ sex: 'female' }, { sex: 'male' }])
     await app.call(profile.sayFaith, faith, amina)
-    const [salma] = await addPeople(app, [{ sex: 'female' }])
+    const [salma] = await addMembers(app, [{ sex: 'female' }])
     const first = async () => (await app.call(discovery.deck, {}, bilal)).body.cards[0]?.id
     await app.call(profile.sayFaith, faith, amina)
     expect(await first()).toBe(salma!.id)

@@ -2,9 +2,9 @@ import { api } from '@mithaq/contract'
 import { facts, factNames, isAskedOf, type FactName, type FactPart } from '@mithaq/contract/facts'
 import { limits } from '@mithaq/contract/limits'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { newMember } from '../../../test/support/members/cast.ts'
-import { addPeople, tokenOf, type Member } from '../../../test/support/members/people.ts'
-import { each, often } from '../../../test/support/matches/races.ts'
+import { createMember } from '../../../test/support/members/cast.ts'
+import { addMembers, createToken, type Member } from '../../../test/support/members/people.ts'
+import { raceEach, raceCount } from '../../../test/support/matches/races.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 
 const { profile } = api
@@ -27,14 +27,14 @@ afterAll(async () => {
 })
 
 async function newcomer(sex: 'female' | 'male' = 'female'): Promise<Member> {
-  const [member] = await addPeople(app, [{ sex, height: 165 }])
+  const [member] = await addMembers(app, [{ sex, height: 165 }])
   return member!
 }
 
 async function later(member: Member, by: Parameters<typeof app.clock.advance>[0]) {
   app.clock.advance(by)
   other.clock.advance(by)
-  member.token = await tokenOf(app, member.id)
+  member.token = await createToken(app, member.id)
 }
 
 const setHeight = (member: Member, height: number, server = app) =>
@@ -81,9 +81,9 @@ it('counts on at another server, and for each member by themselves', async () =>
 })
 
 it('takes exactly ten of many changes that come to two servers at once', async () => {
-  const members = await Promise.all(Array.from({ length: often(24) }, () => newcomer()))
+  const members = await Promise.all(Array.from({ length: raceCount(24) }, () => newcomer()))
   const languages = ['ar', 'fr', 'en', 'de', 'nl', 'es', 'it', 'tr'] as const
-  await each(members, async (member) => {
+  await raceEach(members, async (member) => {
     const answers = await Promise.all([
       ...Array.from({ length: 16 }, (_, n) => setHeight(member, 170 + n, n % 2 ? app : other)),
       ...languages.map((language, n) =>
@@ -154,7 +154,7 @@ it('saves everything else, and what is as it was, after ten changes', async () =
 })
 
 it('does not count the wizard, a save without changes or a refused one', async () => {
-  const amina = await newMember(app)
+  const amina = await createMember(app)
   for (let n = 0; n < most; n++) {
     expect((await setHeight(amina, 165)).status).toBe(200)
     expect((await setHeight(amina, 99)).status).toBe(400)

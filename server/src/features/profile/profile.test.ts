@@ -5,13 +5,13 @@ import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import {
   filledProfile,
-  newAccount,
-  newMember,
+  signUpAccount,
+  createMember,
   password,
   profileDetails,
   type Person,
 } from '../../../test/support/members/cast.ts'
-import { newPair } from '../../../test/support/matches/matches.ts'
+import { createPair } from '../../../test/support/matches/matches.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { forgetFormerMembers } from '../former-members/former-address.ts'
@@ -22,7 +22,7 @@ bootForSuite((booted) => (app = booted))
 
 describe('editing a profile', () => {
   it('saves every field, and leaves the birthday and everybody else alone', async () => {
-    const [person, other] = [await newMember(app), await newMember(app)]
+    const [person, other] = [await createMember(app), await createMember(app)]
     const before = (await app.call(profile.mine, {}, other)).body
     const changed = {
       name: 'Aminata',
@@ -52,7 +52,7 @@ describe('editing a profile', () => {
   })
 
   it('keeps both changes of two devices that each send what was touched', async () => {
-    const person = await newMember(app)
+    const person = await createMember(app)
     const { id: _, ...before } = (await app.call(profile.mine, {}, person)).body
     const answers = await Promise.all([
       app.call(profile.update, { height: 171, aboutMe: 'I sell honey.' }, person),
@@ -71,7 +71,7 @@ describe('editing a profile', () => {
   })
 
   it('validates the whole profile although only a part is sent', async () => {
-    const person = await newMember(app)
+    const person = await createMember(app)
     // A country alone would leave the member in a city that it does not have.
     const { error } = await app.call(profile.update, { country: 'SN' }, person)
     expect([error.field, error.issues?.[0]?.code]).toEqual(['city', 'city_unknown'])
@@ -83,7 +83,7 @@ describe('editing a profile', () => {
   })
 
   it('brings the member before those who looked past them, where filters look at what has changed', async () => {
-    const person = await newMember(app)
+    const person = await createMember(app)
     const placeOf = async () =>
       (await app.queryOne(sql<{ place: number }>`
       select deck_place::int as place from profiles where id = ${person.id}`))!.place
@@ -112,7 +112,7 @@ describe('editing a profile', () => {
   })
 
   it('allows another sex until a like was given or received', async () => {
-    const [person, other] = [await newMember(app), await newMember(app, 'Layla')]
+    const [person, other] = [await createMember(app), await createMember(app, 'Layla')]
     expect((await app.call(profile.update, { ...profileDetails, sex: 'male' }, person)).body.sex).toBe('male')
     await app.query(sql`
       insert into profile_actions values (${other.id}, ${person.id}, 'pass', ${app.clock.sql})`)
@@ -132,7 +132,7 @@ describe('editing a profile', () => {
 describe('once a like was given or received, the sex of both stays', () => {
   const { discovery } = api
   const likes = async (hides: boolean) => {
-    const [she, he] = await newPair(app)
+    const [she, he] = await createPair(app)
     if (hides) {
       await app.call(discovery.profile, { profileId: she.id }, he)
       await app.call(discovery.setFilters, { ...defaultFilters, verified: true }, she)
@@ -165,7 +165,7 @@ describe('once a like was given or received, the sex of both stays', () => {
     async (_, hides, goes) => {
       const both = await likes(hides)
       // A pass alone says nothing of the kind.
-      const [third] = await newPair(app)
+      const [third] = await createPair(app)
       await app.call(discovery.pass, { profileId: third.id }, both.he)
       await app.call(discovery.pass, { profileId: both.he.id }, both.she)
       expect((await app.call(profile.mine, {}, both.he)).body.sexEditable).toBe(true)
@@ -191,7 +191,7 @@ describe('a city', () => {
         hasCity: async ({ city }) => known.has(city),
       },
     )
-    const [person, other] = [await newAccount(outside), await newAccount(outside)]
+    const [person, other] = [await signUpAccount(outside), await signUpAccount(outside)]
     const filledThere = { ...filledProfile, city: 'Ifrane Atlas' }
     expect((await outside.call(profile.create, filledThere, person)).error.field).toBe('city')
     const { body } = await outside.call(profile.nearestCity, { latitude: 33.5, longitude: -5.1 }, person)
@@ -206,14 +206,14 @@ describe('a city', () => {
     expect(elsewhere.error.field).toBe('city')
     // What it knew once stays, whatever it answers later.
     const filledOnce = { ...filledProfile, city: 'Azrou Atlas' }
-    expect((await outside.call(profile.create, filledOnce, await newAccount(outside))).status).toBe(200)
+    expect((await outside.call(profile.create, filledOnce, await signUpAccount(outside))).status).toBe(200)
     known.clear()
-    expect((await outside.call(profile.create, filledOnce, await newAccount(outside))).status).toBe(200)
+    expect((await outside.call(profile.create, filledOnce, await signUpAccount(outside))).status).toBe(200)
     await outside.close()
   })
 
   it('from before that nobody knows stays until it is changed', async () => {
-    const person = await newMember(app)
+    const person = await createMember(app)
     await app.query(sql`update profiles set city = 'My village' where id = ${person.id}`)
     const kept = { ...profileDetails, city: 'My village', height: 180 }
     expect((await app.call(profile.update, kept, person)).body).toMatchObject({
@@ -229,14 +229,14 @@ describe('a city', () => {
 
 describe('where somebody is', () => {
   it('is the nearest city, and the position is neither kept nor logged', async () => {
-    const person = await newAccount(app)
+    const person = await signUpAccount(app)
     const { body } = await app.call(profile.nearestCity, { latitude: 31.95522, longitude: 35.94503 }, person)
     expect(body).toEqual({ country: 'JO', city: 'Amman' })
     expect(app.logs.join('')).not.toContain('31.95522')
   })
 
   it('is refused where nobody lives or where numbers make no sense', async () => {
-    const person = await newAccount(app)
+    const person = await signUpAccount(app)
     expect((await app.call(profile.nearestCity, { latitude: -48, longitude: -130 }, person)).error.code).toBe(
       'no_city_near',
     )
@@ -244,7 +244,7 @@ describe('where somebody is', () => {
   })
 
   it('can be picked from a list instead', async () => {
-    const person = await newAccount(app)
+    const person = await signUpAccount(app)
     const { body } = await app.call(profile.cities, { country: 'MA', search: 'mar' }, person)
     expect(body.cities[0]).toMatch(/^Marrake[cs]h$/)
     expect((await app.call(profile.cities, { country: 'XX', search: '' }, person)).status).toBe(400)
@@ -253,7 +253,7 @@ describe('where somebody is', () => {
 
 describe('leaving', () => {
   it('for a while hides the member and ends every session; signing in brings them back and says so', async () => {
-    const person = await newMember(app)
+    const person = await createMember(app)
     const active = async () =>
       (
         await app.queryOne(sql<{ active: boolean }>`
@@ -270,7 +270,7 @@ describe('leaving', () => {
   })
 
   it('for good erases every trace', async () => {
-    const [person, other] = [await newMember(app), await newMember(app)]
+    const [person, other] = [await createMember(app), await createMember(app)]
     await app.query(sql`
       insert into profile_actions values (${person.id}, ${other.id}, 'like', ${app.clock.sql}), (${other.id}, ${person.id}, 'like', ${app.clock.sql})`)
     expect((await app.call(account.erase, { password }, person)).status).toBe(200)
@@ -288,7 +288,11 @@ describe('leaving', () => {
   })
 
   it('for good leaves the address behind, hashed, where a report or a case is kept, and addresses of long ago fall away', async () => {
-    const [reported, known, reporter] = [await newMember(app), await newMember(app), await newMember(app)]
+    const [reported, known, reporter] = [
+      await createMember(app),
+      await createMember(app),
+      await createMember(app),
+    ]
     await app.query(sql`
       insert into profile_reports
       values (${randomUUID()}, ${reporter.id}, ${reported.id}, 'Asks for money.', ${app.clock.sql})`)
@@ -314,7 +318,7 @@ describe('leaving', () => {
   })
 
   it('is all or nothing', async () => {
-    const person = await newMember(app)
+    const person = await createMember(app)
     await app.query(sql`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now' using errcode = '57P01'; end $$`)
     await app.query(sql`

@@ -1,8 +1,8 @@
 import { api } from '@mithaq/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { hiding, praying } from '../../../test/support/members/hiding.ts'
+import { hidingCalls, prayerFilter } from '../../../test/support/members/hiding.ts'
 import type { Member } from '../../../test/support/members/people.ts'
-import { meeting } from '../../../test/support/members/safety.ts'
+import { memberCalls } from '../../../test/support/members/safety.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 
@@ -13,8 +13,8 @@ bootForSuite((booted) => (app = booted))
 let me: Member, her: Member
 beforeEach(async () => void ([me, her] = await onlyTheTwo()))
 
-const { block, blocked, deck, like, onlyTheTwo, pass, report, unblock } = meeting(() => app)
-const { keepTo, later, sees, showsAll } = hiding(() => app)
+const { block, blocked, deck, like, onlyTheTwo, pass, report, unblock } = memberCalls(() => app)
+const { keepTo, later, sees, showsAll } = hidingCalls(() => app)
 const leaves = () => app.call(account.deactivate, {}, her)
 const bothActs = [
   ['block', () => block(me, her), 'not_found'],
@@ -27,7 +27,7 @@ describe.each(bothActs)('a %s of a member hidden from me', (_, act, code) => {
   const nobody = [code, []]
 
   it('finds nobody whom I have not met, whatever they did without my seeing', async () => {
-    await keepTo(her, praying)
+    await keepTo(her, prayerFilter)
     expect(await outcome()).toEqual(nobody)
     await like(her, me)
     expect(await outcome()).toEqual(nobody)
@@ -62,7 +62,7 @@ describe.each(bothActs)('a %s of a member hidden from me', (_, act, code) => {
     ],
   ])('reaches a member %s, hidden by filters or deactivated', async (_met, meet) => {
     await meet()
-    await keepTo(her, praying)
+    await keepTo(her, prayerFilter)
     expect((await act()).status).toBe(200)
     await unblock(me, her)
     await leaves()
@@ -71,7 +71,7 @@ describe.each(bothActs)('a %s of a member hidden from me', (_, act, code) => {
 
   it('reaches a member whom I was shown for a day afterwards', async () => {
     await deck(me)
-    await keepTo(her, praying)
+    await keepTo(her, prayerFilter)
     await later({ h: 22 }, me)
     expect((await act()).status).toBe(200)
     await unblock(me, her)
@@ -84,6 +84,6 @@ it('keeps a blocked member in my list by name and age while they hide', async ()
   await block(me, her)
   const listed = await blocked(me)
   expect(listed).toMatchObject([{ id: her.id, member: { name: 'Amina' } }])
-  await keepTo(her, praying)
+  await keepTo(her, prayerFilter)
   expect(await blocked(me)).toEqual(listed)
 })

@@ -3,11 +3,11 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { filledProfile, password } from '../../../test/support/members/cast.ts'
-import { addPeople, tokenOf, type Member } from '../../../test/support/members/people.ts'
-import { meeting } from '../../../test/support/members/safety.ts'
-import { bootForSuite, type Tell } from '../../../test/support/app/boot-for-suite.ts'
+import { addMembers, createToken, type Member } from '../../../test/support/members/people.ts'
+import { memberCalls } from '../../../test/support/members/safety.ts'
+import { bootForSuite, type TellEvent } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
-import { takeLocks, untilLocksAreAwaited } from '../../../test/support/wait/until.ts'
+import { waitForOwnLocks, waitUntilLocksAwaited } from '../../../test/support/wait/until.ts'
 import { query } from '../../db/db.ts'
 import { lockPair } from '../matches/store/lock-pair.ts'
 import { forgetFormerMembers } from '../former-members/former-address.ts'
@@ -15,9 +15,9 @@ import { forgetFormerMembers } from '../former-members/former-address.ts'
 const { account, discovery, matches, notifications, profile } = api
 
 let app: TestApp
-let told: Tell[]
+let told: TellEvent[]
 bootForSuite((...booted) => ([app, told] = booted))
-const { block, unblock, report, like, deck, blocked: list } = meeting(() => app)
+const { block, unblock, report, like, deck, blocked: list } = memberCalls(() => app)
 const leave = (member: Member) => app.call(account.erase, { password }, member)
 const addressOf = ({ id }: Member) => `${id}@mithaq.example`
 
@@ -26,7 +26,7 @@ let her: Member
 beforeEach(async () => {
   for (const table of ['accounts', 'cases', 'former_addresses', 'kept_blocks', 'kept_reports'])
     await app.query(sql`delete from ${sql.ref(table)}`)
-  ;[me, her] = (await addPeople(app, [{ sex: 'male' }, { sex: 'female' }])) as [Member, Member]
+  ;[me, her] = (await addMembers(app, [{ sex: 'male' }, { sex: 'female' }])) as [Member, Member]
   told.splice(0)
 })
 
@@ -43,7 +43,7 @@ async function comeBack(member: Member, sex: 'male' | 'female', email = addressO
 async function later(days: number, ...members: Member[]) {
   app.clock.advance({ d: days })
   await forgetFormerMembers(app.db, app.clock)
-  for (const member of members) member.token = await tokenOf(app, member.id)
+  for (const member of members) member.token = await createToken(app, member.id)
 }
 
 async function expectApart(one: Member, other: Member) {
@@ -103,9 +103,9 @@ describe('a block survives', () => {
     const back = await comeBack(her, 'female')
     const { unblocked } = await app.transact(async (tx) => {
       await lockPair(tx, me.id, back.id)
-      await takeLocks(tx)
+      await waitForOwnLocks(tx)
       const asked = unblock(me, her)
-      await untilLocksAreAwaited(app.db)
+      await waitUntilLocksAwaited(app.db)
       return { unblocked: asked }
     })
     expect((await unblocked).body).toEqual({})
@@ -169,7 +169,7 @@ describe('a block survives', () => {
   })
 
   it('a deletion of either side for two years, and no longer', async () => {
-    const [other, late] = await addPeople(app, [{ sex: 'female' }, { sex: 'female' }])
+    const [other, late] = await addMembers(app, [{ sex: 'female' }, { sex: 'female' }])
     for (const woman of [her, other!, late!]) await block(me, woman)
     await leave(her)
     await leave(late!)
@@ -196,7 +196,7 @@ describe('a block survives', () => {
   })
 
   it('the return of two former accounts of one mailbox as one member', async () => {
-    const others = await addPeople(app, [{ sex: 'male' }, { sex: 'female' }, { sex: 'female' }])
+    const others = await addMembers(app, [{ sex: 'male' }, { sex: 'female' }, { sex: 'female' }])
     const [him, twin, wife] = others as [Member, Member, Member]
     for (const woman of [her, twin, wife]) await report(me, woman, 'Asks for money.')
     await block(him, her)
@@ -227,12 +227,12 @@ async function hadAddress({ id }: Member, email: string) {
 /** The member with this address now. */
 async function asMember(email: string): Promise<Member> {
   const [found] = await app.query(sql<{ id: string }>`select id from accounts where email = ${email}`)
-  return { id: found!.id, token: await tokenOf(app, found!.id) }
+  return { id: found!.id, token: await createToken(app, found!.id) }
 }
 
 describe('a former member', () => {
   it('can be unblocked while away, and returns without a block', async () => {
-    const [him] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
+    const [him] = (await addMembers(app, [{ sex: 'male' }])) as [Member]
     for (const man of [me, him]) await block(man, her)
     await leave(her)
     told.splice(0)
@@ -262,7 +262,7 @@ describe('a former member', () => {
     await leave(her)
     const kept = () => app.query(sql<{ hash: string }>`select email_hash as hash from former_addresses`)
     expect(await kept()).toEqual([])
-    const [woman] = await addPeople(app, [{ sex: 'female' }])
+    const [woman] = await addMembers(app, [{ sex: 'female' }])
     await block(me, woman!)
     await leave(woman!)
     const [{ hash }] = (await kept()) as [{ hash: string }]
@@ -296,7 +296,7 @@ describe('no block is lost when these happen at the same moment:', () => {
     const { erased } = await app.transact(async (tx) => {
       await query(tx, sql`insert into blocked_profiles values (${me.id}, ${her.id}, now())`)
       const leaving = leave(her)
-      await untilLocksAreAwaited(app.db)
+      await waitUntilLocksAwaited(app.db)
       return { erased: leaving }
     })
     expect((await erased).status).toBe(200)

@@ -4,13 +4,18 @@ import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { password } from '../../../test/support/members/cast.ts'
-import { noticesOf, notified } from '../../../test/support/notifications/notified.ts'
+import { listNotices, notificationCalls } from '../../../test/support/notifications/notified.ts'
 import { setBalance } from '../../../test/support/members/wallets.ts'
-import { addAlike, addPeople, tokenOf, type Member } from '../../../test/support/members/people.ts'
-import { meeting } from '../../../test/support/members/safety.ts'
-import { bootForSuite, eventsFor, type Tell } from '../../../test/support/app/boot-for-suite.ts'
+import {
+  addSimilarMembers,
+  addMembers,
+  createToken,
+  type Member,
+} from '../../../test/support/members/people.ts'
+import { memberCalls } from '../../../test/support/members/safety.ts'
+import { bootForSuite, eventTypesFor, type TellEvent } from '../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
-import { untilLocksAreAwaited } from '../../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../../test/support/wait/until.ts'
 import { query } from '../../db/db.ts'
 import { exportedLists } from '../own-data/exported-lists.ts'
 import { openMatch } from '../matches/commands/open-match.ts'
@@ -19,12 +24,12 @@ import { lockPair } from '../matches/store/lock-pair.ts'
 const { discovery, safety, matches, wallet } = api
 
 let app: TestApp
-let told: Tell[]
+let told: TellEvent[]
 bootForSuite((...booted) => ([app, told] = booted))
 let me: Member, her: Member
 beforeEach(async () => void ([me, her] = await onlyTheTwo()))
 
-const { everyList, onlyTheTwo, block, unblock, report, like, deck, blocked, leaveInBudget } = meeting(
+const { everyList, onlyTheTwo, block, unblock, report, like, deck, blocked, leaveInBudget } = memberCalls(
   () => app,
 )
 const blockedBy = async (from: Member) => (await blocked(from)).map(({ id }: { id: string }) => id)
@@ -60,7 +65,7 @@ describe('a block', () => {
       expect((await app.call(discovery.profile, { profileId: other.id }, one)).status).toBe(404)
       expect((await app.call(matches.list, {}, one)).body.matches).toEqual([])
       expect((await app.call(matches.get, { matchId }, one)).status).toBe(404)
-      expect(await noticesOf(app, one as never)).toEqual([])
+      expect(await listNotices(app, one as never)).toEqual([])
     }
     expect(await blockedBy(me)).toEqual([her.id])
     expect(await blockedBy(her)).toEqual([])
@@ -107,7 +112,7 @@ describe('a block', () => {
   })
 
   it('can be repeated, and the list keeps its order and pages', async () => {
-    const women = await addAlike(app, 26)
+    const women = await addSimilarMembers(app, 26)
     for (const woman of women) for (const _ of [1, 2]) expect((await block(me, woman)).status).toBe(200)
     const one = await app.call(safety.blocked, {}, me)
     expect(one.body.people).toHaveLength(24)
@@ -137,19 +142,19 @@ describe('a block', () => {
   })
 
   it('of the blocker by the blocked member finds nobody; likes of other members stay', async () => {
-    const [woman, man] = (await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])) as [Member, Member]
+    const [woman, man] = (await addMembers(app, [{ sex: 'female' }, { sex: 'male' }])) as [Member, Member]
     await like(me, woman)
     await like(her, man)
     const refund = { code: 'refund', senderId: man.id } as const
-    await notified(() => app).tellOf({ to: woman.id, ...refund, values: { tokens: 3 } })
+    await notificationCalls(() => app).tellOf({ to: woman.id, ...refund, values: { tokens: 3 } })
     await block(me, her)
-    expect(await noticesOf(app, man)).toMatchObject([{ code: 'like' }])
-    expect(await noticesOf(app, woman)).toMatchObject([{ code: 'like' }, refund])
+    expect(await listNotices(app, man)).toMatchObject([{ code: 'like' }])
+    expect(await listNotices(app, woman)).toMatchObject([{ code: 'like' }, refund])
     expect((await block(her, me)).error.code).toBe('not_found')
     expect((await report(her, me, 'He blocked me first.')).body).toEqual({})
     expect(await reports()).toEqual([])
     await app.call(api.account.erase, { password }, me)
-    expect(await noticesOf(app, woman)).toMatchObject([refund])
+    expect(await listNotices(app, woman)).toMatchObject([refund])
   })
 
   it('lets both meet again once removed, if neither has decided, and keeps likes', async () => {
@@ -157,7 +162,7 @@ describe('a block', () => {
     expect([await deck(me), await deck(her)]).toEqual([[], []])
     told.splice(0)
     expect((await unblock(me, her)).body).toEqual({})
-    for (const member of [me, her]) expect(eventsFor(told, member)).toEqual(['likes'])
+    for (const member of [me, her]) expect(eventTypesFor(told, member)).toEqual(['likes'])
     expect([await deck(me), await deck(her)]).toEqual([[her.id], [me.id]])
     expect(await blockedBy(me)).toEqual([])
     await like(her, me)
@@ -168,7 +173,7 @@ describe('a block', () => {
   })
 
   it('leaves the other’s own block in place when removed; removing none is harmless', async () => {
-    const [man] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
+    const [man] = (await addMembers(app, [{ sex: 'male' }])) as [Member]
     for (const blocker of [man, me]) await block(blocker, her)
     await app.query(sql`insert into blocked_profiles values (${her.id}, ${me.id}, now())`)
     await unblock(me, her)
@@ -190,7 +195,7 @@ describe('a block', () => {
       await lockPair(tx, me.id, her.id)
       await openMatch(tx, app, me.id, her.id)
       const asked = act()
-      await untilLocksAreAwaited(app.db)
+      await waitUntilLocksAwaited(app.db)
       return { answer: asked }
     })
     expect((await answer).status).toBe(200)
@@ -200,7 +205,7 @@ describe('a block', () => {
   })
 
   it('lets each meet the other again once removed, even if their decks had passed them', async () => {
-    const [woman, man] = (await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])) as [Member, Member]
+    const [woman, man] = (await addMembers(app, [{ sex: 'female' }, { sex: 'male' }])) as [Member, Member]
     await block(me, her)
     expect([await deck(me), await deck(her)]).toEqual([[woman.id], [man.id]])
     app.clock.advance({ min: 5 })
@@ -228,7 +233,7 @@ describe('a block', () => {
     const { answer } = await app.transact(async (tx) => {
       await query(tx, sql`delete from accounts where id = ${me.id}`)
       const asked = unblock(me, her)
-      await untilLocksAreAwaited(app.db)
+      await waitUntilLocksAwaited(app.db)
       return { answer: asked }
     })
     const { status, error } = await answer
@@ -299,9 +304,9 @@ describe('a report', () => {
       const own = []
       for (const { name, read } of exportedLists(app.db, app.clock, he.id))
         own.push([name, (await read(null)).map((row) => ({ ...row, key: null }))])
-      return { answers, own, told: eventsFor(told, he) }
+      return { answers, own, told: eventTypesFor(told, he) }
     }
-    const [man, woman] = (await addPeople(app, [{ sex: 'male' }, { sex: 'female' }])) as [Member, Member]
+    const [man, woman] = (await addMembers(app, [{ sex: 'male' }, { sex: 'female' }])) as [Member, Member]
     const here = await learns(me, her, false)
     expect(await learns(man, woman, true)).toEqual(here)
     expect(here.answers.at(-1)).toBe('too_many_attempts')
@@ -314,7 +319,7 @@ describe('a report', () => {
   it('is accepted after a block, from either side of a match, and tells the other nothing', async () => {
     await matched()
     await block(me, her)
-    const [stranger] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+    const [stranger] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
     await block(me, stranger)
     told.splice(0)
     expect((await report(stranger, me, 'He blocked me first.')).body).toEqual({})
@@ -336,7 +341,7 @@ describe('a report', () => {
     await report(me, her, 'Asks for money.')
     expect((await reports()).map((row) => row.reason)).toEqual(['Asks for money.', 'Sends rude words.'])
     app.clock.advance({ h: 23, min: 59 })
-    me.token = await tokenOf(app, me.id)
+    me.token = await createToken(app, me.id)
     await report(me, her, 'Asks for money.')
     expect(await reports()).toHaveLength(2)
     app.clock.advance({ min: 2 })
@@ -357,12 +362,12 @@ describe('a report', () => {
       still.call(safety.report, { profileId: whom.id, reason: 'Asks for money.' }, reporter)
     const wait = async (by: Parameters<TestApp['clock']['advance']>[0]) => {
       still.clock.advance(by)
-      reporter.token = await tokenOf(still, reporter.id)
+      reporter.token = await createToken(still, reporter.id)
     }
     beforeAll(async () => {
       still = await bootApp()
       still.clock.stopAt(new Date('2026-11-15T12:00:00Z'))
-      const people = await addPeople(still, [
+      const people = await addMembers(still, [
         { sex: 'male' },
         ...Array.from({ length: 24 }, () => ({ sex: 'female' as const })),
       ])
@@ -382,7 +387,7 @@ describe('a report', () => {
       expect(kept).toHaveLength(20)
       expect((await still.call(safety.block, { profileId: women[23]!.id }, reporter)).status).toBe(200)
       // The limit is per member.
-      const other = (await addPeople(still, [{ sex: 'male' }]))[0]!
+      const other = (await addMembers(still, [{ sex: 'male' }]))[0]!
       const said = { profileId: women[22]!.id, reason: 'Asks for money.' }
       expect((await still.call(safety.report, said, other)).status).toBe(200)
     })
@@ -398,7 +403,7 @@ describe('a report', () => {
   })
 
   it('is deleted with its author’s account; its text stays only in the case', async () => {
-    const [other] = await addPeople(app, [{ sex: 'male' }])
+    const [other] = await addMembers(app, [{ sex: 'male' }])
     await report(me, her, 'Asks for money.')
     await report(other!, her, 'Asked me as well.')
     await app.call(api.account.erase, { password }, me)

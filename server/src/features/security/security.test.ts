@@ -4,18 +4,18 @@ import { sql } from '../../db/sql.ts'
 import { describe, expect, it, afterEach, vi } from 'vitest'
 import {
   filledProfile,
-  newAccount,
-  newMember,
+  signUpAccount,
+  createMember,
   password,
   signInAgain,
   type Person,
-  recoveryLink,
+  requestRecoveryLink,
 } from '../../../test/support/members/cast.ts'
 import { openSocket } from '../../../test/support/sockets/listeners.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { findCredentials } from '../account/passwords/credentials.ts'
-import { untilLocksAreAwaited } from '../../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../../test/support/wait/until.ts'
 import { createAccount } from '../account/sign-up/create-account.ts'
 import { query } from '../../db/db.ts'
 import { hasRecentPasswordProof } from './step-up.ts'
@@ -38,8 +38,8 @@ const confirm = (token: string) => app.call(security.confirmAddress, { token })
 describe('a password', () => {
   it('is changed by a member who knows it, and every other session ends', async () => {
     // Another member has the previous password: it does not open my account.
-    await newMember(app)
-    const here = await newMember(app)
+    await createMember(app)
+    const here = await createMember(app)
     const there = await signInAgain(app, here)
     const wrong = await app.call(security.changePassword, { current: 'not this', password: next }, here)
     expect([wrong.status, wrong.error]).toEqual([
@@ -67,16 +67,16 @@ describe('a password', () => {
   })
 
   it('is not changed back by an earlier recovery link', async () => {
-    const person = await newMember(app)
-    const { link } = await recoveryLink(app, person.email)
-    const { link: theirs } = await recoveryLink(app, (await newMember(app)).email)
+    const person = await createMember(app)
+    const { link } = await requestRecoveryLink(app, person.email)
+    const { link: theirs } = await requestRecoveryLink(app, (await createMember(app)).email)
     await app.call(security.changePassword, { current: password, password: next }, person)
     expect((await app.call(account.startRecovery, link)).error.code).toBe('link_invalid')
     expect((await app.call(account.startRecovery, theirs)).status).toBe(200)
   })
 
   it('cannot be guessed in an open session', async () => {
-    const person = await newMember(app)
+    const person = await createMember(app)
     const guess = () => app.call(security.stepUp, { password: 'a guess' }, person)
     for (let n = 0; n < 9; n++) expect((await guess()).error.field).toBe('password')
     // The right password resets the count of wrong ones.
@@ -90,7 +90,7 @@ describe('a password', () => {
 describe('signed-in devices', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
   it('are listed, and each can be ended at once with its socket', async () => {
-    const here = await newMember(app)
+    const here = await createMember(app)
     const cookies = new Map<string, string>()
     const signedIn = await app.call(
       account.signIn,
@@ -116,7 +116,7 @@ describe('signed-in devices', () => {
     await app.query(sql`
       update sessions set expires_at = ${app.clock.sql} where account_id = ${here.id} and id not in (${mine!.id}, ${other!.id})`)
     expect(await devicesOf(here)).toHaveLength(2)
-    const stranger = await newMember(app)
+    const stranger = await createMember(app)
     expect((await app.call(security.endDevice, { id: other!.id }, stranger)).status).toBe(404)
     expect((await app.call(security.endDevice, { id: other!.id }, here)).status).toBe(200)
     expect(await live.closed).toBe(4401)
@@ -126,7 +126,7 @@ describe('signed-in devices', () => {
   })
 
   it('without a name are named when they are next used', async () => {
-    const person = await newMember(app)
+    const person = await createMember(app)
     const [before] = await devicesOf(person)
     app.clock.advance({ s: 3600 })
     const headers = { 'user-agent': firefox }
@@ -152,7 +152,7 @@ describe('an address', () => {
   }
 
   it('can be changed for some minutes after the password, in that session only', async () => {
-    const person = await newMember(app)
+    const person = await createMember(app)
     const there = await signInAgain(app, person)
     expect((await ask(person, app.freshEmail())).error.code).toBe('password_required')
     await app.call(security.stepUp, { password }, person)
@@ -175,7 +175,7 @@ describe('an address', () => {
   })
 
   it('changes once both links have been opened, in any order and any number of times', async () => {
-    const [person, other] = [await newMember(app), await newMember(app)]
+    const [person, other] = [await createMember(app), await createMember(app)]
     await askProved(other, app.freshEmail())
     const email = app.freshEmail('moved')
     const asked = await askProved(person, email)
@@ -200,7 +200,7 @@ describe('an address', () => {
   })
 
   it('gets the same answer if it has an account, and keeps it', async () => {
-    const [person, owner] = [await newMember(app), await newAccount(app)]
+    const [person, owner] = [await createMember(app), await signUpAccount(app)]
     const free = await askProved(person, app.freshEmail())
     // A mail of a replaced change is not sent.
     await app.mailTo(person.email)
@@ -217,9 +217,9 @@ describe('an address', () => {
   })
 
   it('has no valid recovery link once it was left, and its welcome tokens are remembered', async () => {
-    const person = await newMember(app)
-    const { link } = await recoveryLink(app, person.email)
-    const { link: theirs } = await recoveryLink(app, (await newMember(app)).email)
+    const person = await createMember(app)
+    const { link } = await requestRecoveryLink(app, person.email)
+    const { link: theirs } = await requestRecoveryLink(app, (await createMember(app)).email)
     const closedGrants = async () =>
       (await app.query(sql`select from welcome_grants where closed_at is not null`)).length
     const before = await closedGrants()
@@ -235,7 +235,7 @@ describe('an address', () => {
   })
 
   it('is not changed by a link for another change', async () => {
-    const person = await newMember(app)
+    const person = await createMember(app)
     await askProved(person, app.freshEmail())
     await confirm(tokenIn((await app.mailTo(person.email)).text))
     const second = app.freshEmail()
@@ -245,7 +245,7 @@ describe('an address', () => {
   })
 
   it('is not taken over if somebody has signed up with it meanwhile', async () => {
-    const person = await newMember(app)
+    const person = await createMember(app)
     const email = app.freshEmail()
     await askProved(person, email)
     const links = [await app.mailTo(email), await app.mailTo(person.email)].map(({ text }) => tokenIn(text))
@@ -256,7 +256,7 @@ describe('an address', () => {
   })
 
   it('is not changed by a forged, foreign or expired link, nor by one of a cancelled change', async () => {
-    const person = await newMember(app)
+    const person = await createMember(app)
     const email = app.freshEmail()
     await askProved(person, email)
     const token = tokenIn((await app.mailTo(email)).text)
@@ -280,7 +280,7 @@ describe('an address', () => {
   })
 
   it('is remembered as a keyed hash once it was left, and a block applies to it', async () => {
-    const [blocker, blocked] = [await newMember(app), await newAccount(app, 'bilal')]
+    const [blocker, blocked] = [await createMember(app), await signUpAccount(app, 'bilal')]
     const bilal = { ...filledProfile, name: 'Bilal', sex: 'male' }
     await app.call(api.profile.create, bilal, blocked)
     const email = app.freshEmail('moved')
@@ -302,7 +302,7 @@ describe('an address', () => {
   })
 
   it('is forgotten with a member who leaves nothing to remember', async () => {
-    const person = await newMember(app)
+    const person = await createMember(app)
     const email = app.freshEmail()
     await askProved(person, email)
     await confirm(tokenIn((await app.mailTo(email)).text))
@@ -313,7 +313,7 @@ describe('an address', () => {
 })
 
 it('leaves an address to the member who signs up with it at the instant of a change', async () => {
-  const person = await newMember(app)
+  const person = await createMember(app)
   const email = app.freshEmail()
   await app.call(security.stepUp, { password }, person)
   await app.call(security.changeAddress, { email }, person)
@@ -325,7 +325,7 @@ it('leaves an address to the member who signs up with it at the instant of a cha
   const last = await app.transact(async (tx) => {
     await createAccount(tx, app.clock, email, 'a hash')
     const confirming = confirm(person.email)
-    await untilLocksAreAwaited(app.db)
+    await waitUntilLocksAwaited(app.db)
     return { confirming }
   })
   expect((await last.confirming).error.code).toBe('link_invalid')
@@ -348,7 +348,7 @@ const acts = {
 const cases = Object.entries(acts)
 
 const byRecovery = async ({ email }: Person) => {
-  const { link } = await recoveryLink(app, email)
+  const { link } = await requestRecoveryLink(app, email)
   const { body } = await app.call(account.startRecovery, link)
   return app.call(account.updatePassword, { password: owners }, { token: body.accessToken })
 }
@@ -361,7 +361,7 @@ it.each(
     { what, act, who: 'its owner', change: bySettings },
   ]),
 )('refuses $what if $who changes the password while it is verified', async ({ act, change }) => {
-  const person = await newMember(app)
+  const person = await createMember(app)
   const { verify } = app.account.passwords
   const [compared, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   vi.spyOn(app.account.passwords, 'verify').mockImplementationOnce(async (...asked) => {
@@ -380,11 +380,11 @@ it.each(
 })
 
 it.each(cases)('refuses %s if the password changes in a concurrent transaction', async (_, act) => {
-  const [person, bystander] = [await newMember(app), await newMember(app)]
+  const [person, bystander] = [await createMember(app), await createMember(app)]
   const { thief } = await app.transact(async (tx) => {
     await query(tx, sql`update accounts set password_hash = 'another hash' where id = ${person.id}`)
     const thief = act(person)
-    await untilLocksAreAwaited(app.db)
+    await waitUntilLocksAwaited(app.db)
     return { thief }
   })
   expect((await thief).error?.code).toBe('wrong_password')

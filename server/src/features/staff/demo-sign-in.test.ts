@@ -1,6 +1,6 @@
 import { api } from '@mithaq/contract'
 import { expect, it } from 'vitest'
-import { newStaff } from '../../../test/support/staff/staff.ts'
+import { createStaff } from '../../../test/support/staff/staff.ts'
 import { bootApp } from '../../../test/support/app/test-app.ts'
 import { demoStaffLink } from './demo-sign-in.ts'
 
@@ -8,7 +8,7 @@ const { staff } = api
 
 it('the link of the demo lets in as one of three, where the demo runs and nowhere else', async () => {
   const plain = await bootApp()
-  const [huda, elsewhere] = [await newStaff(plain, { name: 'Huda' }), demoStaffLink(plain.sessionSecret)]
+  const [huda, elsewhere] = [await createStaff(plain, { name: 'Huda' }), demoStaffLink(plain.sessionSecret)]
   expect((await plain.call(staff.enrolment, { link: elsewhere })).status).toBe(404)
   expect((await plain.call(staff.enterDemo, { link: elsewhere, staffId: huda.id })).status).toBe(404)
   await plain.close()
@@ -30,7 +30,7 @@ it('the link of the demo lets in as one of three, where the demo runs and nowher
     expect((await demo.call(staff.session, {}, { cookies })).body.id).toBe(id)
   }
   // Those who have a passkey of their own are nobody's to choose.
-  const lead = await newStaff(demo, { role: 'lead' })
+  const lead = await createStaff(demo, { role: 'lead' })
   expect((await demo.call(staff.enterDemo, { link, staffId: lead.id })).status).toBe(404)
   // Nobody is shut out by a link that everybody has.
   const staffId = people[0]!.id

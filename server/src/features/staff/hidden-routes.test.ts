@@ -1,12 +1,12 @@
 import { api } from '@mithaq/contract'
 import { describe, expect, it } from 'vitest'
-import { behindProxy, freshNetwork, strangerAt } from '../../../test/support/app/networks.ts'
-import { newStaff } from '../../../test/support/staff/staff.ts'
+import { trustProxyEnv, freshNetwork, visitorFrom } from '../../../test/support/app/networks.ts'
+import { createStaff } from '../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 
 let app: TestApp
-bootForSuite((booted) => (app = booted), behindProxy)
+bootForSuite((booted) => (app = booted), trustProxyEnv)
 
 describe('to callers who are not let in, a staff route looks like a missing one', () => {
   const features = [api.staff, api.moderation, api.review]
@@ -44,7 +44,7 @@ describe('to callers who are not let in, a staff route looks like a missing one'
         method,
         url,
         // Refused bodies count against a network.
-        headers: { ...strangerAt(freshNetwork()).headers, ...headers },
+        headers: { ...visitorFrom(freshNetwork()).headers, ...headers },
         ...(payload !== undefined && method !== 'GET' && method !== 'HEAD' && { payload }),
       })
       const { date: _, ...rest } = response.headers
@@ -66,7 +66,7 @@ describe('to callers who are not let in, a staff route looks like a missing one'
   })
 
   it('no phone reaches one, even with the cookies of a lead', async () => {
-    const lead = await newStaff(app, { role: 'lead' })
+    const lead = await createStaff(app, { role: 'lead' })
     for (const origin of ['https://localhost', 'capacitor://localhost'])
       for (const route of [api.staff.people, api.staff.session, api.staff.signOut, api.moderation.queue]) {
         const { status, headers } = await app.call(route, {}, { ...lead, headers: { origin } })

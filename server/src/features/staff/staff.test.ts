@@ -1,11 +1,11 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { newAuthenticator } from '../../../test/support/staff/authenticator.ts'
-import { enrol, invited, newStaff, type Staff } from '../../../test/support/staff/staff.ts'
+import { createAuthenticator } from '../../../test/support/staff/authenticator.ts'
+import { enrolStaff, inviteStaffMember, createStaff, type Staff } from '../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
-import { untilLocksAreAwaited } from '../../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../../test/support/wait/until.ts'
 import { query } from '../../db/db.ts'
 import { createEnrolmentLink, removeStaff, revokeAccessForNewLink } from './people.ts'
 import { openStaffSession } from './sessions.ts'
@@ -31,7 +31,7 @@ const logged = async () =>
 
 describe('a link', () => {
   it('lets in once: its owner makes a passkey, and it is used up', async () => {
-    const { email, link } = await invited(app, { name: 'Yahya' })
+    const { email, link } = await inviteStaffMember(app, { name: 'Yahya' })
     const asked = await app.call(staff.enrolment, { link })
     expect(asked.body).toMatchObject({
       name: 'Yahya',
@@ -41,17 +41,17 @@ describe('a link', () => {
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       },
     })
-    const person = await enrol(app, link)
+    const person = await enrolStaff(app, link)
     expect((await app.call(staff.session, {}, person)).body).toMatchObject({ name: 'Yahya', passkeys: 1 })
     expect((await app.call(staff.enrolment, { link })).status).toBe(404)
   })
 
   it('is used up by one of two who use it at once', async () => {
-    const { link } = await invited(app)
+    const { link } = await inviteStaffMember(app)
     const makers = await Promise.all(
       [1, 2].map(async () => {
         const { body } = await app.call(staff.enrolment, { link })
-        return newAuthenticator(app.config.publicUrl).create(body.options!)
+        return createAuthenticator(app.config.publicUrl).create(body.options!)
       }),
     )
     const answers = await Promise.all(makers.map((passkey) => app.call(staff.enrol, { link, passkey })))
@@ -59,7 +59,7 @@ describe('a link', () => {
   })
 
   it('is good for 24 hours', async () => {
-    const { link } = await invited(app)
+    const { link } = await inviteStaffMember(app)
     app.clock.advance({ h: 23, min: 59 })
     expect((await app.call(staff.enrolment, { link })).status).toBe(200)
     app.clock.advance({ min: 2 })
@@ -67,7 +67,7 @@ describe('a link', () => {
   })
 
   it('made once more, as for a mail that is sent again, is good for 24 hours from then', async () => {
-    const { id, link } = await invited(app)
+    const { id, link } = await inviteStaffMember(app)
     app.clock.advance({ h: 23 })
     const again = await createEnrolmentLink(app.db, app.clock, id)
     app.clock.advance({ h: 23 })
@@ -76,19 +76,19 @@ describe('a link', () => {
   })
 
   it('does not let in with what another link asked for', async () => {
-    const [mine, theirs] = [await invited(app), await invited(app)]
+    const [mine, theirs] = [await inviteStaffMember(app), await inviteStaffMember(app)]
     const { body } = await app.call(staff.enrolment, { link: theirs.link })
-    const passkey = newAuthenticator(app.config.publicUrl).create(body.options!)
+    const passkey = createAuthenticator(app.config.publicUrl).create(body.options!)
     const { status, error } = await app.call(staff.enrol, { link: mine.link, passkey })
     expect([status, error.code]).toEqual([403, 'passkey_refused'])
   })
 
   it('is refused where there is no host name for a passkey', async () => {
     const other = await bootApp({ PUBLIC_URL: 'http://192.0.2.1:3000' })
-    const { id, link } = await invited(other, { role: 'lead' })
+    const { id, link } = await inviteStaffMember(other, { role: 'lead' })
     const session = await openStaffSession(other.db, other.clock, id)
     const inside = { cookies: new Map([['mithaq_staff_session_3000', session]]) }
-    const device = newAuthenticator(other.config.publicUrl)
+    const device = createAuthenticator(other.config.publicUrl)
     const passkey = device.create({ challenge: 'any', user: { id: 'any' } })
     const somebody = { email: other.freshEmail(), name: 'Yahya', sex: 'male', role: 'reviewer' }
     const answers = [
@@ -110,8 +110,8 @@ describe('a link', () => {
   })
 
   it('anew ends former links, passkeys and sessions at once', async () => {
-    const lead = await newStaff(app, { role: 'lead' })
-    const person = await newStaff(app)
+    const lead = await createStaff(app, { role: 'lead' })
+    const person = await createStaff(app)
     const { status } = await app.call(staff.renewLink, { staffId: person.id }, lead)
     expect(status).toBe(200)
     expect(await isIn(person)).toBe(false)
@@ -120,14 +120,14 @@ describe('a link', () => {
     expect((await signIn(device, person.passkey.get(options))).status).toBe(403)
     const mail = await app.mailTo(person.email)
     const link = new URL(/http\S+/.exec(mail.text)![0]).searchParams.get('link')!
-    expect(await isIn(await enrol(app, link))).toBe(true)
+    expect(await isIn(await enrolStaff(app, link))).toBe(true)
     expect(await logged()).toContain('link_renewed')
   })
 })
 
 describe('a passkey', () => {
   it('signs in, on a device on which somebody of the staff has enrolled', async () => {
-    const person = await newStaff(app)
+    const person = await createStaff(app)
     await app.call(staff.signOut, {}, person)
     expect(await isIn(person)).toBe(false)
     expect([...person.cookies.keys()]).toEqual([expect.stringContaining('staff_door')])
@@ -143,11 +143,11 @@ describe('a passkey', () => {
     ['for another host name', { rpId: 'evil.example' }],
     ['without its owner having shown themselves', { unverified: true }],
   ])('is refused with an answer %s, when it is made and when it is used', async (_, lies) => {
-    const { link } = await invited(app)
+    const { link } = await inviteStaffMember(app)
     const { body } = await app.call(staff.enrolment, { link })
-    const made = newAuthenticator(app.config.publicUrl).create(body.options!, lies)
+    const made = createAuthenticator(app.config.publicUrl).create(body.options!, lies)
     expect((await app.call(staff.enrol, { link, passkey: made })).error.code).toBe('passkey_refused')
-    const person = await newStaff(app)
+    const person = await createStaff(app)
     const device = signedOut(person)
     const answer = person.passkey.get(await begin(person), lies)
     expect((await signIn(device, answer)).error.code).toBe('passkey_refused')
@@ -155,14 +155,14 @@ describe('a passkey', () => {
   })
 
   it('is refused with an answer that was given before', async () => {
-    const person = await newStaff(app)
+    const person = await createStaff(app)
     const answer = person.passkey.get(await begin(person))
     expect((await signIn(signedOut(person), answer)).status).toBe(200)
     expect((await signIn(signedOut(person), answer)).status).toBe(403)
   })
 
   it('is refused with a signature that is another’s', async () => {
-    const [person, stranger] = [await newStaff(app), newAuthenticator(app.config.publicUrl)]
+    const [person, stranger] = [await createStaff(app), createAuthenticator(app.config.publicUrl)]
     const { id, rawId } = person.passkey.get(await begin(person))
     stranger.count = 7
     const forged = { ...stranger.get(await begin(person)), id, rawId }
@@ -172,7 +172,7 @@ describe('a passkey', () => {
   })
 
   it('is refused with a question of its own, and one of more than five minutes ago', async () => {
-    const person = await newStaff(app)
+    const person = await createStaff(app)
     const own = person.passkey.get({ challenge: Buffer.from('my own question').toString('base64url') })
     expect((await signIn(signedOut(person), own)).status).toBe(403)
     const inTime = person.passkey.get(await begin(person))
@@ -184,7 +184,7 @@ describe('a passkey', () => {
   })
 
   it('is refused when its count runs backwards: it was copied', async () => {
-    const person = await newStaff(app)
+    const person = await createStaff(app)
     person.passkey.count = 7
     expect((await signIn(signedOut(person), person.passkey.get(await begin(person)))).status).toBe(200)
     person.passkey.count = 6
@@ -194,10 +194,10 @@ describe('a passkey', () => {
   })
 
   it('can be a second one, and either signs in', async () => {
-    const person = await newStaff(app)
+    const person = await createStaff(app)
     const { body } = await app.call(staff.beginAnother, {}, person)
     expect(body.options).toMatchObject({ excludeCredentials: [{ id: expect.any(String) }] })
-    const second = newAuthenticator(app.config.publicUrl)
+    const second = createAuthenticator(app.config.publicUrl)
     const added = await app.call(staff.addAnother, { passkey: second.create(body.options) }, person)
     expect(added.body.passkeys).toBe(2)
     expect(await logged()).toContain('passkey_added')
@@ -206,8 +206,8 @@ describe('a passkey', () => {
   })
 
   it('is refused where it is a passkey of somebody already, and nothing is logged', async () => {
-    const [owner, other] = [await newStaff(app), await newStaff(app)]
-    const { link } = await invited(app)
+    const [owner, other] = [await createStaff(app), await createStaff(app)]
+    const { link } = await inviteStaffMember(app)
     const before = await logged()
     for (const person of [owner, other]) {
       const { body } = await app.call(staff.beginAnother, {}, person)
@@ -220,13 +220,13 @@ describe('a passkey', () => {
     expect((await app.call(staff.enrol, enrolling)).error.code).toBe('passkey_refused')
     expect(await logged()).toEqual(before)
     // The link lets in by a passkey of their own all the same.
-    expect(await isIn(await enrol(app, link))).toBe(true)
+    expect(await isIn(await enrolStaff(app, link))).toBe(true)
   })
 })
 
 describe('a session', () => {
   it('lasts eight hours, and half an hour without anything done', async () => {
-    const person = await newStaff(app)
+    const person = await createStaff(app)
     for (let minutes = 0; minutes < 7 * 60 + 45; minutes += 25) {
       app.clock.advance({ min: 25 })
       await app.call(staff.beginAnother, {}, person)
@@ -234,7 +234,7 @@ describe('a session', () => {
     expect(await isIn(person)).toBe(true)
     app.clock.advance({ min: 20 })
     expect(await isIn(person)).toBe(false)
-    const idle = await newStaff(app)
+    const idle = await createStaff(app)
     app.clock.advance({ min: 20 })
     // What the page asks by itself is nothing done.
     expect(await isIn(idle)).toBe(true)
@@ -243,9 +243,9 @@ describe('a session', () => {
   })
 
   it('is in a cookie that scripts cannot read and that goes to the staff’s routes alone', async () => {
-    const { link } = await invited(app)
+    const { link } = await inviteStaffMember(app)
     const { body } = await app.call(staff.enrolment, { link })
-    const passkey = newAuthenticator(app.config.publicUrl).create(body.options!)
+    const passkey = createAuthenticator(app.config.publicUrl).create(body.options!)
     const { headers } = await app.call(staff.enrol, { link, passkey })
     const session = (headers['set-cookie'] as string[]).find((cookie) => cookie.includes('staff_session'))
     expect(session).toContain('HttpOnly')
@@ -254,7 +254,7 @@ describe('a session', () => {
   })
 
   it('ends when the person is removed, by a lead who is somebody else', async () => {
-    const [lead, person] = [await newStaff(app, { role: 'lead' }), await newStaff(app)]
+    const [lead, person] = [await createStaff(app, { role: 'lead' }), await createStaff(app)]
     expect((await app.call(staff.remove, { staffId: lead.id }, lead)).status).toBe(404)
     expect((await app.call(staff.remove, { staffId: person.id }, lead)).status).toBe(200)
     expect(await isIn(person)).toBe(false)
@@ -268,14 +268,14 @@ describe('a session', () => {
 })
 
 it('of two leads who remove each other at once one stays', async () => {
-  const leads = [await newStaff(app, { role: 'lead' }), await newStaff(app, { role: 'lead' })] as const
+  const leads = [await createStaff(app, { role: 'lead' }), await createStaff(app, { role: 'lead' })] as const
   const { removals } = await app.transact(async (tx) => {
     await query(tx, sql`select from staff where id in (${leads[0].id}, ${leads[1].id}) for update`)
     const removals = [
       app.call(staff.remove, { staffId: leads[1].id }, leads[0]),
       app.call(staff.remove, { staffId: leads[0].id }, leads[1]),
     ]
-    await untilLocksAreAwaited(app.db, 2)
+    await waitUntilLocksAwaited(app.db, 2)
     return { removals }
   })
   const statuses = (await Promise.all(removals)).map(({ status }) => status)
@@ -284,7 +284,7 @@ it('of two leads who remove each other at once one stays', async () => {
 })
 
 it('a lead who is removed at this very instant invites nobody and shuts nobody out', async () => {
-  const [lead, person] = [await newStaff(app, { role: 'lead' }), await newStaff(app)]
+  const [lead, person] = [await createStaff(app, { role: 'lead' }), await createStaff(app)]
   const invitation = { email: app.freshEmail('friend'), name: 'Yahya', sex: 'male', role: 'lead' }
   const { acts } = await app.transact(async (tx) => {
     await query(tx, sql`update staff set removed_at = ${app.clock.sql} where id = ${lead.id}`)
@@ -293,7 +293,7 @@ it('a lead who is removed at this very instant invites nobody and shuts nobody o
       app.call(staff.renewLink, { staffId: person.id }, lead),
       app.call(staff.remove, { staffId: person.id }, lead),
     ]
-    await untilLocksAreAwaited(app.db, 3)
+    await waitUntilLocksAwaited(app.db, 3)
     return { acts }
   })
   expect((await Promise.all(acts)).map(({ status }) => status)).toEqual([404, 404, 404])
@@ -301,7 +301,7 @@ it('a lead who is removed at this very instant invites nobody and shuts nobody o
 })
 
 it('a lead invites by mail; an address that is on the staff already is refused', async () => {
-  const lead = await newStaff(app, { role: 'lead' })
+  const lead = await createStaff(app, { role: 'lead' })
   const email = app.freshEmail('invited')
   const invitation = { email, name: 'Yahya', sex: 'male', role: 'reviewer' }
   expect((await app.call(staff.invite, invitation, lead)).status).toBe(200)
@@ -374,20 +374,20 @@ it.each([
   ['removed', removeStaff],
 ])('a passkey is added by nobody who is %s at this very instant', async (_, shutOut) => {
   const [lead, person, bystander] = [
-    await newStaff(app, { role: 'lead' }),
-    await newStaff(app),
-    await newStaff(app),
+    await createStaff(app, { role: 'lead' }),
+    await createStaff(app),
+    await createStaff(app),
   ]
   const add = async (who: typeof person) => {
     const { options } = (await app.call(staff.beginAnother, {}, who)).body
-    const passkey = newAuthenticator(app.config.publicUrl).create(options)
+    const passkey = createAuthenticator(app.config.publicUrl).create(options)
     return () => app.call(staff.addAnother, { passkey }, who)
   }
   const [added, addedBeside] = [await add(person), await add(bystander)]
   const { act } = await app.transact(async (tx) => {
     await query(tx, sql`select from staff where id = ${person.id} for update`)
     const act = added()
-    await untilLocksAreAwaited(app.db)
+    await waitUntilLocksAwaited(app.db)
     await shutOut(tx, app.clock, lead.id, person.id)
     return { act }
   })

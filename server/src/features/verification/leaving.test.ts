@@ -2,7 +2,7 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { expect, it } from 'vitest'
 import { filledProfile, password } from '../../../test/support/members/cast.ts'
-import { addPeople, type Member } from '../../../test/support/members/people.ts'
+import { addMembers, type Member } from '../../../test/support/members/people.ts'
 import type { Staff } from '../../../test/support/staff/staff.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { bootForVerifying } from '../../../test/support/staff/verifying.ts'
@@ -27,7 +27,7 @@ async function comeBack({ id }: Member): Promise<Member> {
 }
 
 it('whoever leaves while selfies wait leaves no case that nobody could decide', async () => {
-  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   await verify(emina)
   await verify(salma)
   await leave(emina)
@@ -36,7 +36,7 @@ it('whoever leaves while selfies wait leaves no case that nobody could decide', 
 })
 
 it('after a fraud nobody tries again by deleting the account and returning, until a lead lifts it', async () => {
-  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   await verify(emina)
   await decide(emina, 'fraudulent')
   await takeEffect()
@@ -62,7 +62,7 @@ it('after a fraud nobody tries again by deleting the account and returning, unti
 })
 
 it('tries count on after deleting the account and returning, once, and for 30 days', async () => {
-  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   const tryAgain = async (member: Member) => {
     expect(await verify(member)).toMatchObject({ poses: expect.any(Array) })
     await app.call(api.verification.withdraw, {}, member)
@@ -90,7 +90,7 @@ it('tries count on after deleting the account and returning, once, and for 30 da
 })
 
 it('once tries are past, nothing is left of whom nothing else is kept, nor with who returned', async () => {
-  const [salma, barred, returning] = (await addPeople(app, [
+  const [salma, barred, returning] = (await addMembers(app, [
     { sex: 'female' },
     { sex: 'female' },
     { sex: 'female' },

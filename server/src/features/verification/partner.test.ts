@@ -5,7 +5,7 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { password } from '../../../test/support/members/cast.ts'
-import { addPeople, type Member } from '../../../test/support/members/people.ts'
+import { addMembers, type Member } from '../../../test/support/members/people.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { signatureOf } from '../../ports/verifier/http-verifier.ts'
 import { forgetPartnerMessages } from './partner.ts'
@@ -42,7 +42,7 @@ afterAll(async () => {
 let emina: Member
 beforeEach(async () => {
   answers = 200
-  ;[emina] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  ;[emina] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
 })
 
 const standing = async () => (await app.call(api.verification.mine, {}, emina)).body
@@ -134,7 +134,7 @@ it('fraudulent selfies stay with the partner, and nobody tries again', async () 
 })
 
 it('a visit that was left is no try, one that nobody decided lapses, and a partner who is away is said', async () => {
-  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   await app.call(api.verification.beginWithPartner, {}, salma)
   for (const _ of [1, 2, 3, 4]) expect((await visit()).status).toBe(200)
   const atOnce = await Promise.all([visit(), visit(), visit()])
@@ -178,7 +178,7 @@ it('a visit that is begun again and again reaches the partner ten times a day', 
   for (let time = 1; time <= 10; time++) expect((await visit()).status).toBe(200)
   expect((await visit()).error.code).toBe('too_many_attempts')
   expect(asked.length - before).toBe(10)
-  const salma = (await addPeople(app, [{ sex: 'female' }]))[0]!
+  const salma = (await addMembers(app, [{ sex: 'female' }]))[0]!
   expect((await app.call(api.verification.beginWithPartner, {}, salma)).status).toBe(200)
 })
 
@@ -189,7 +189,7 @@ it('a visit that was left is no try after deleting the account either; one that 
   }
   await visit()
   expect(await keptAfterLeaving()).toBe(0)
-  ;[emina] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  ;[emina] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   await visit()
   expect(await tell({ outcome: 'refused' })).toBe(204)
   expect(await keptAfterLeaving()).toBe(1)

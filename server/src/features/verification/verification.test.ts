@@ -5,7 +5,7 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
-import { addPeople, tokenOf, type Member } from '../../../test/support/members/people.ts'
+import { addMembers, createToken, type Member } from '../../../test/support/members/people.ts'
 import type { Staff } from '../../../test/support/staff/staff.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { bootForVerifying, herself } from '../../../test/support/staff/verifying.ts'
@@ -29,7 +29,7 @@ const inDatabase = async (member: Member) =>
     union all select folder from sealed_selfies where member_id = ${member.id}`)
 
 it('a decision that cannot take effect keeps no other waiting, and is tried again', async () => {
-  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   for (const woman of [emina, salma]) {
     await verify(woman)
     expect((await decide(woman, 'accepted')).status).toBe(200)
@@ -70,7 +70,7 @@ it('draws three different poses for five minutes, at most ten times in 30 days',
   expect([late.status, late.body.code]).toEqual([409, 'challenge_over'])
   const { error, headers } = await begin()
   expect([error.code, Number(headers['retry-after'])]).toEqual(['too_many_attempts', 30 * 86_400 - 10 * 301])
-  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   expect((await app.call(api.verification.begin, { byWomen: false }, salma)).status).toBe(200)
   await later({ d: 30 })
   expect((await begin()).status).toBe(200)
@@ -148,7 +148,7 @@ it('each selfie is shown beside the pose that was asked for it, to who decides a
   await decide(emina, 'fraudulent')
   await takeEffect()
   // Of what was sealed before, and of others, the newest comes first.
-  const [{ id: other }] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  const [{ id: other }] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   await app.query(sql`
     insert into sealed_selfies (folder, member_id, poses, by_women, sealed_at)
     select 'before ' || id, id::uuid, '{ahead,left,up}', false, ${app.clock.sql} - interval '1 hour'
@@ -162,7 +162,7 @@ it('each selfie is shown beside the pose that was asked for it, to who decides a
 })
 
 it('a decision can be taken back by its maker for ten seconds; others stay', async () => {
-  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   for (const woman of [emina, salma]) await verify(woman)
   const { id: caseId } = await caseOf(emina)
   await decide(salma, 'accepted')
@@ -193,7 +193,7 @@ it('a decision can be taken back by its maker for ten seconds; others stay', asy
 })
 
 it('a decision refuses an id that was used for another case, outcome or person', async () => {
-  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   for (const woman of [emina, salma]) await verify(woman)
   const id = randomUUID()
   const decideWith = async (member: Member, outcome: string, by: Staff) => {
@@ -230,7 +230,7 @@ it('three tries in 30 days, and again once the first of them is older', async ()
 })
 
 it('fraudulent selfies are kept sealed for leads, two years and no longer, and end further tries', async () => {
-  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   await app.query(sql`insert into badges (member_id) values (${salma.id})`)
   await verify(emina)
   await decide(emina, 'fraudulent')
@@ -283,7 +283,7 @@ it('fraudulent selfies are kept sealed for leads, two years and no longer, and e
 })
 
 it('undecided after seven days they are erased, and the member is asked to try again', async () => {
-  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   await verify(emina)
   await verify(salma)
   await later({ d: 7, s: 1 })
@@ -291,7 +291,7 @@ it('undecided after seven days they are erased, and the member is asked to try a
   await decide(salma, 'accepted')
   await endElapsedVerifications(app.pictures.store)
   await takeEffect()
-  expect(await app.call(api.profile.mine, {}, { token: await tokenOf(app, salma.id) })).toMatchObject({
+  expect(await app.call(api.profile.mine, {}, { token: await createToken(app, salma.id) })).toMatchObject({
     body: { verified: true },
   })
   await app.pictures.sweepErasures()
@@ -301,7 +301,7 @@ it('undecided after seven days they are erased, and the member is asked to try a
 })
 
 it('a changed sex takes the badge away', async () => {
-  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   await app.query(sql`update profiles set verified_at = ${app.clock.sql} where id = ${emina.id}`)
   await app.query(sql`insert into badges (member_id) values (${emina.id}), (${salma.id})`)
   const badges = () =>
@@ -341,7 +341,7 @@ it('selfies of one member take no encoder from everybody else: they come in line
   await begin()
   const tooMany = await first()
   expect([tooMany.status, tooMany.body.code]).toEqual([429, 'too_many_attempts'])
-  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   await app.call(api.verification.begin, { byWomen: false }, salma)
   expect((await send('/verification/selfies/1', sent, salma)).status).toBe(200)
 })

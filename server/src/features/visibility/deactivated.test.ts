@@ -4,7 +4,7 @@ import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Member } from '../../../test/support/members/people.ts'
-import { meeting } from '../../../test/support/members/safety.ts'
+import { memberCalls } from '../../../test/support/members/safety.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { reactivateProfile } from './presence.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
     values (${randomUUID()}, ${her.id}, 'x', 0, now())`)
 })
 
-const { everyList, like, onlyTheTwo } = meeting(() => app)
+const { everyList, like, onlyTheTwo } = memberCalls(() => app)
 const leave = () => app.call(account.deactivate, {}, her)
 const card = () => app.call(discovery.profile, { profileId: her.id }, me)
 

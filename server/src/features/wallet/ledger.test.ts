@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { api } from '@mithaq/contract'
 import {
   filledProfile,
-  newAccount,
-  newMember,
+  signUpAccount,
+  createMember,
   password,
   signInAgain,
 } from '../../../test/support/members/cast.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
-import { wallets } from '../../../test/support/members/wallets.ts'
+import { walletHelpers } from '../../../test/support/members/wallets.ts'
 import { postEntry } from './ledger.ts'
 import type { LedgerEntry } from './plan-entries.ts'
 import { forgetOldGrants, moveGrant } from './welcome-grants.ts'
@@ -20,11 +20,11 @@ import { query } from '../../db/db.ts'
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 
-const { balanceOf, postAlone } = wallets(() => app)
+const { balanceOf, postAlone } = walletHelpers(() => app)
 
 describe('the ledger', () => {
   it('moves a movement once, however often and from wherever it is posted', async () => {
-    const { id } = await newMember(app)
+    const { id } = await createMember(app)
     const entry: LedgerEntry = { memberId: id, amount: 2, type: 'purchase', key: `once ${id}` }
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => postAlone(entry)))
     expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(1)
@@ -33,7 +33,7 @@ describe('the ledger', () => {
   })
 
   it('never spends more than there is, also in parallel', async () => {
-    const { id } = await newMember(app)
+    const { id } = await createMember(app)
     const spend = (n: number) =>
       postAlone({ memberId: id, amount: -2, type: 'purchase', key: `spend ${n} ${id}` })
     const outcomes = await Promise.all(Array.from({ length: 12 }, (_, n) => spend(n)))
@@ -52,7 +52,7 @@ describe('the welcome tokens', () => {
       select closed_at is not null as closed from welcome_grants where email_hash = ${hash}`)
 
     it('are not given again to who returns, and are known under the new key from then on', async () => {
-      const person = await newAccount(app)
+      const person = await signUpAccount(app)
       const hash = earlierHash(person.email)
       await app.query(sql`insert into welcome_grants values (${hash}, ${app.clock.sql}, ${app.clock.sql})`)
       expect((await app.call(api.profile.create, filledProfile, person)).body.tokenBalance).toBe(0)
@@ -66,7 +66,7 @@ describe('the welcome tokens', () => {
     })
 
     it('are closed when their account is erased', async () => {
-      const person = await newMember(app)
+      const person = await createMember(app)
       const hash = earlierHash(person.email)
       await app.query(sql`
       update welcome_grants set email_hash = ${hash}
@@ -77,7 +77,7 @@ describe('the welcome tokens', () => {
   })
 
   it('given to an address that one returns to are those of a member again', async () => {
-    const { id, email } = await newMember(app)
+    const { id, email } = await createMember(app)
     const elsewhere = app.freshEmail()
     const left = async () =>
       (await app.query(sql`select from welcome_grants where closed_at is not null`)).length
@@ -210,8 +210,8 @@ const walletOf = async (who: { token: string }) => (await app.call(api.wallet.mi
 
 describe('the cards about tokens', () => {
   it('wait from the end of the wizard until they were seen, and then on no device', async () => {
-    const member = await newMember(app)
-    const other = await newMember(app)
+    const member = await createMember(app)
+    const other = await createMember(app)
     const elsewhere = await signInAgain(app, member)
     for (const device of [member, elsewhere]) expect((await walletOf(device)).lesson).toBe(true)
     expect((await app.call(api.wallet.taught, {}, member)).status).toBe(200)
@@ -221,7 +221,7 @@ describe('the cards about tokens', () => {
   })
 
   it('say how many tokens a member began with: 9, and none where the address had them before', async () => {
-    const member = await newMember(app)
+    const member = await createMember(app)
     await postAlone({ memberId: member.id, amount: -4, type: 'purchase', key: randomUUID() })
     expect(await walletOf(member)).toMatchObject({ balance: 5, welcome: 9 })
     await app.call(api.account.erase, { password }, member)

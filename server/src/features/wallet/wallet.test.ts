@@ -4,23 +4,27 @@ import { describe, expect, it } from 'vitest'
 import { api } from '@mithaq/contract'
 import type { TransactionType } from '@mithaq/contract/wallet'
 import { password } from '../../../test/support/members/cast.ts'
-import { tokenOf } from '../../../test/support/members/people.ts'
-import { bootForSuite, eventsFor, type Tell } from '../../../test/support/app/boot-for-suite.ts'
+import { createToken } from '../../../test/support/members/people.ts'
+import { bootForSuite, eventTypesFor, type TellEvent } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
-import { wallets } from '../../../test/support/members/wallets.ts'
+import { walletHelpers } from '../../../test/support/members/wallets.ts'
 import { settleWallets } from '../matches/jobs/settle-wallets.ts'
-import { newMembers, newPairs, type MatchedPair } from '../../../test/support/members/many-members.ts'
+import {
+  createMembers,
+  createMatchedPairs,
+  type MatchedPair,
+} from '../../../test/support/members/many-members.ts'
 
 let app: TestApp
-let told: Tell[]
+let told: TellEvent[]
 bootForSuite((booted, heard) => void ([app, told] = [booted, heard]))
 
-const { balanceOf, postAlone } = wallets(() => app)
+const { balanceOf, postAlone } = walletHelpers(() => app)
 
 describe('the wallet', () => {
   it('shows the balance, four movements, and when the next weekly tokens come', async () => {
     app.clock.stopAt(app.clock.date())
-    const [me] = await newMembers(app, 1)
+    const [me] = await createMembers(app, 1)
     for (let n = 0; n < 5; n++) {
       app.clock.advance({ s: 1 })
       await postAlone({ memberId: me!.id, amount: -1, type: 'purchase', key: randomUUID() })
@@ -34,7 +38,7 @@ describe('the wallet', () => {
   })
 
   it('says what the next weekly tokens would bring, tokens in locked chats counted', async () => {
-    const [{ one, matchId }] = (await newPairs(app, 1)) as [MatchedPair]
+    const [{ one, matchId }] = (await createMatchedPairs(app, 1)) as [MatchedPair]
     const weekly = async () => (await app.call(api.wallet.mine, {}, one)).body.weekly
     expect(await weekly()).toMatchObject({ upTo: 6, brings: 0 })
     const spend = (amount: number) =>
@@ -56,28 +60,28 @@ describe('the wallet', () => {
 
   it('is told of where what it says has changed: also by what is no longer locked, and by an instant that brings nothing', async () => {
     app.clock.stopAt(app.clock.date())
-    const [{ one, two, matchId }] = (await newPairs(app, 1)) as [MatchedPair]
+    const [{ one, two, matchId }] = (await createMatchedPairs(app, 1)) as [MatchedPair]
     const pay = (who: typeof one) => app.call(api.matches.unlock, { matchId, requestId: randomUUID() }, who)
     await pay(one)
     await pay(two)
     told.splice(0)
     // Hers are spent with the chat that has opened; his were never locked.
     while (await settleWallets(app));
-    expect([eventsFor(told, one), eventsFor(told, two)]).toEqual([['wallet'], []])
-    const [rich] = await newMembers(app, 1)
+    expect([eventTypesFor(told, one), eventTypesFor(told, two)]).toEqual([['wallet'], []])
+    const [rich] = await createMembers(app, 1)
     app.clock.advance({ d: 1 })
-    const [later] = await newMembers(app, 1)
+    const [later] = await createMembers(app, 1)
     app.clock.advance({ d: 6 })
     told.splice(0)
     while (await settleWallets(app));
     // With nine tokens nothing comes, and the next instant lies a week ahead.
-    expect([eventsFor(told, rich!), eventsFor(told, later!)]).toEqual([['wallet'], []])
+    expect([eventTypesFor(told, rich!), eventTypesFor(told, later!)]).toEqual([['wallet'], []])
     expect(await balanceOf(rich!.id)).toBe(9)
   })
 
   it('adds up what came and went in each of the last six weeks', async () => {
     app.clock.stopAt(app.clock.date())
-    const [me, other] = await newMembers(app, 2)
+    const [me, other] = await createMembers(app, 2)
     const move = (memberId: string, amount: number) =>
       postAlone({ memberId, amount, type: 'purchase', key: randomUUID() })
     // Nine tokens of welcome: seven weeks ago by the end, so out of the picture.
@@ -93,7 +97,7 @@ describe('the wallet', () => {
     await move(me!.id, 1)
     app.clock.advance({ d: 7 })
     await move(me!.id, -6)
-    const { weeks } = (await app.call(api.wallet.weeks, {}, { token: await tokenOf(app, me!.id) })).body
+    const { weeks } = (await app.call(api.wallet.weeks, {}, { token: await createToken(app, me!.id) })).body
     const sums = weeks.map(({ received, given }) => [received, given])
     expect(sums).toEqual([
       [0, 0],
@@ -108,7 +112,7 @@ describe('the wallet', () => {
 
   it('pages through everything once, also where many movements share an instant', async () => {
     app.clock.stopAt(app.clock.date())
-    const [me] = await newMembers(app, 1)
+    const [me] = await createMembers(app, 1)
     for (let n = 0; n < 70; n++) {
       if (n % 7 === 0) app.clock.advance({ ms: 1 })
       await postAlone({ memberId: me!.id, amount: n % 2 ? -1 : 1, type: 'purchase', key: randomUUID() })
@@ -132,7 +136,7 @@ describe('the wallet', () => {
 
   it('goes on where it was while more comes in: nothing twice, nothing missing', async () => {
     app.clock.stopAt(app.clock.date())
-    const [me] = await newMembers(app, 1)
+    const [me] = await createMembers(app, 1)
     const move = async (at?: Date) => {
       if (!at) app.clock.advance({ s: 1 })
       const key = randomUUID()
@@ -158,7 +162,7 @@ describe('the wallet', () => {
   })
 
   it('names the other person, until they are gone', async () => {
-    const [{ one, two, matchId }] = (await newPairs(app, 1)) as [MatchedPair]
+    const [{ one, two, matchId }] = (await createMatchedPairs(app, 1)) as [MatchedPair]
     app.clock.advance({ s: 1 })
     await app.call(api.matches.unlock, { matchId, requestId: randomUUID() }, one)
     const newest = async () => (await app.call(api.wallet.history, {}, one)).body.transactions[0]
@@ -169,7 +173,7 @@ describe('the wallet', () => {
   })
 
   it('describes every kind of movement, in the balance as in the history', async () => {
-    const [me] = await newMembers(app, 1)
+    const [me] = await createMembers(app, 1)
     const described: [TransactionType, string][] = [
       ['weekly', 'Weekly tokens'],
       ['payment', 'Chat unlock'],
@@ -196,7 +200,7 @@ describe('the wallet', () => {
   })
 
   it('sells nothing yet, and no call adds tokens', async () => {
-    const [me] = await newMembers(app, 1)
+    const [me] = await createMembers(app, 1)
     expect((await app.call(api.wallet.purchase, {}, me!)).body).toEqual({ result: 'coming_soon' })
     expect((await app.call(api.wallet.purchase, { amount: 100 }, me!)).error.code).toBe('invalid_input')
     expect(await balanceOf(me!.id)).toBe(9)

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { api } from '@mithaq/contract'
-import { newMember as newPerson, signInAgain } from '../../../test/support/members/cast.ts'
-import { tokenOf, type Member } from '../../../test/support/members/people.ts'
+import { createMember as newPerson, signInAgain } from '../../../test/support/members/cast.ts'
+import { createToken, type Member } from '../../../test/support/members/people.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
-import { untilLocksAreAwaited } from '../../../test/support/wait/until.ts'
-import { wallets } from '../../../test/support/members/wallets.ts'
-import { newMembers } from '../../../test/support/members/many-members.ts'
+import { waitUntilLocksAwaited } from '../../../test/support/wait/until.ts'
+import { walletHelpers } from '../../../test/support/members/wallets.ts'
+import { createMembers } from '../../../test/support/members/many-members.ts'
 import { query } from '../../db/db.ts'
 import { endOverdueMatches } from '../matches/jobs/end-overdue.ts'
 import { settleWallets } from '../matches/jobs/settle-wallets.ts'
@@ -17,14 +17,14 @@ import { markSeen, reactivateProfile } from '../visibility/presence.ts'
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 
-const { balanceOf, postAlone } = wallets(() => app)
+const { balanceOf, postAlone } = walletHelpers(() => app)
 
 describe('the weekly tokens', () => {
   const week = { d: 7 }
   /** A member whose clock stands, with so many tokens. */
   async function memberWith(balance: number) {
     app.clock.stopAt(app.clock.date())
-    const [member] = await newMembers(app, 1, 9)
+    const [member] = await createMembers(app, 1, 9)
     await spend(member!, 9 - balance)
     return member!
   }
@@ -69,7 +69,7 @@ describe('the weekly tokens', () => {
   it('are there for whoever looks before anybody has swept', async () => {
     const member = await memberWith(2)
     app.clock.advance(week)
-    const token = await tokenOf(app, member.id)
+    const token = await createToken(app, member.id)
     expect((await app.call(api.wallet.mine, {}, { token })).body.balance).toBe(6)
   })
 
@@ -79,7 +79,7 @@ describe('the weekly tokens', () => {
     for (let n = 0; n < 4; n++) await penalise(often)
     const born = app.clock.date().getTime()
     const next = async (member: Member) => {
-      member.token = await tokenOf(app, member.id)
+      member.token = await createToken(app, member.id)
       const { at, upTo } = (await app.call(api.wallet.mine, {}, member)).body.weekly
       return `up to ${upTo} after ${(Date.parse(at) - born) / 86_400_000} days`
     }
@@ -129,7 +129,7 @@ describe('the weekly tokens', () => {
     app.clock.advance(week)
     await signInAgain(app, signing)
     expect((await app.call(api.account.refresh, {}, refreshing)).status).toBe(200)
-    await app.call(api.account.deactivate, {}, { token: await tokenOf(app, leaving.id) })
+    await app.call(api.account.deactivate, {}, { token: await createToken(app, leaving.id) })
     await sweep()
     expect(await Promise.all([signing, refreshing, leaving].map(({ id }) => balanceOf(id)))).toEqual([
       0, 0, 6,
@@ -143,12 +143,12 @@ describe('the weekly tokens', () => {
     await app.query(sql`
       update profiles set last_seen_at = last_seen_at - interval '23 days 1 second' where id = ${signing.id}`)
     app.clock.advance({ d: 7, ms: -1 })
-    const token = await tokenOf(app, leaving.id)
+    const token = await createToken(app, leaving.id)
     const acts = await app.transact(async (tx) => {
       await query(tx, sql`select from accounts where id = ${signing.id} for update`)
       await query(tx, sql`select from profiles where id = ${leaving.id} for update`)
       const begun = [signInAgain(app, signing), app.call(api.account.deactivate, {}, { token })]
-      await untilLocksAreAwaited(app.db, 2)
+      await waitUntilLocksAwaited(app.db, 2)
       app.clock.advance({ ms: 1 })
       return { begun }
     })
@@ -158,7 +158,7 @@ describe('the weekly tokens', () => {
   })
 
   it('are announced, and come once however many sweep', async () => {
-    const members = await newMembers(app, 30, 1)
+    const members = await createMembers(app, 30, 1)
     app.clock.advance(week)
     await Promise.all([settleWallets(app), settleWallets(app), settleWallets(app), settleWallets(app)])
     const notices = await app.query(sql<{ code: string; values: object }>`

@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import { native } from '@mithaq/contract/account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newAccount, password } from '../../../test/support/members/cast.ts'
+import { signUpAccount, password } from '../../../test/support/members/cast.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { readConfig } from '../../config/config.ts'
 import { knownOrigins } from './origins.ts'
@@ -97,7 +97,7 @@ describe('the phone app', () => {
   )
 
   it.each(phones)('at %s keeps its refresh token itself, and spends it once', async (origin) => {
-    const { email } = await newAccount(app)
+    const { email } = await signUpAccount(app)
     const headers = asPhone(origin)
     const cookies = new Map<string, string>()
     const { body } = await app.call(account.signIn, { email, password }, { headers, cookies })
@@ -115,7 +115,7 @@ describe('the phone app', () => {
   })
 
   it('alone is given a refresh token to read: a page in a browser has it in its cookie only', async () => {
-    const { email } = await newAccount(app)
+    const { email } = await signUpAccount(app)
     const ways = [
       { [native.header]: native.word },
       asPhone('http://localhost:3000'),
@@ -133,7 +133,7 @@ describe('the phone app', () => {
   })
 
   it('alone may send one in the body, and its cookies count for nothing', async () => {
-    const person = await newAccount(app)
+    const person = await signUpAccount(app)
     const { email } = person
     const phone = asPhone('https://localhost')
     const { body } = await app.call(account.signIn, { email, password }, { headers: phone })

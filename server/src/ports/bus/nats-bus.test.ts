@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arrivals } from '../../../test/support/wait/arrivals.ts'
+import { collectArrivals } from '../../../test/support/wait/arrivals.ts'
 import { hasNats, startNats } from '../../../test/support/services/nats.ts'
-import { nextTurn, until } from '../../../test/support/wait/until.ts'
+import { nextEventLoopTurn, waitUntil } from '../../../test/support/wait/until.ts'
 import { freePort } from '../../embedded-postgres/free-port.ts'
 import type { Bus, BusEvent } from './bus.ts'
 import { createLocalBus } from './local-bus.ts'
@@ -20,7 +20,7 @@ const who = (heard: BusEvent) => (heard.type === 'sessions_ended' ? heard.accoun
 
 /** What a bus tells from now on. */
 function listeningTo(bus: Bus) {
-  const heard = arrivals<string>()
+  const heard = collectArrivals<string>()
   bus.subscribe((event) => heard.add(who(event)))
   return heard
 }
@@ -33,7 +33,7 @@ describe('the bus within one server', () => {
     bus.subscribe((heardEvent) => heard.push(`two ${who(heardEvent)}`))
     bus.publish(event(1))
     expect(heard).toEqual([])
-    await nextTurn()
+    await nextEventLoopTurn()
     expect(heard).toEqual(['one account 1', 'two account 1'])
   })
 })
@@ -61,11 +61,11 @@ describe.runIf(hasNats)('the bus between servers', () => {
 
     nats.kill('SIGKILL')
     await once(nats, 'exit')
-    await until('both know that it is gone', () => !one!.isHealthy() && !two!.isHealthy())
+    await waitUntil('both know that it is gone', () => !one!.isHealthy() && !two!.isHealthy())
     one!.publish(event(3))
     await tells(byOne, 'account 3')
     nats = await startNats(port)
-    await until('both are back', () => one!.isHealthy() && two!.isHealthy())
+    await waitUntil('both are back', () => one!.isHealthy() && two!.isHealthy())
     two!.publish(event(2))
     await Promise.all([tells(byOne, 'account 2'), tells(byTwo, 'account 2')])
     await Promise.all([one!.close(), two!.close()])
@@ -74,7 +74,7 @@ describe.runIf(hasNats)('the bus between servers', () => {
   })
 
   it('is open once the broker knows that it listens: what others tell from then on reaches it', async () => {
-    const said = arrivals<string>()
+    const said = collectArrivals<string>()
     const letOn = Promise.withResolvers<void>()
     // Keeps from the broker what it is told about listening, and whatever comes after.
     const between = createServer((socket) => {
@@ -95,7 +95,7 @@ describe.runIf(hasNats)('the bus between servers', () => {
       return bus
     })
     await said.until('the subscription', (all) => all.join('').includes('SUB'))
-    for (let turn = 0; turn < 20; turn++) await nextTurn()
+    for (let turn = 0; turn < 20; turn++) await nextEventLoopTurn()
     expect(isOpen).toBe(false)
     letOn.resolve()
     await (await opening).close()

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bucket, startS3 } from '../../../test/support/services/s3.ts'
+import { bucketName, startS3 } from '../../../test/support/services/s3.ts'
 import { freePort } from '../../embedded-postgres/free-port.ts'
 import { FilesUnavailable, type Files } from './files.ts'
 import { createFolderFiles, toFilesUnavailable } from './folder-files.ts'
@@ -210,11 +210,11 @@ describe('an S3 store that is not right', () => {
   const secret = 'a secret nobody may read'
 
   it.each([
-    ['no bucket', (url: string) => url.replace(`/${bucket}`, ''), 'must name one bucket'],
+    ['no bucket', (url: string) => url.replace(`/${bucketName}`, ''), 'must name one bucket'],
     ['a folder in the bucket', (url: string) => `${url}/deeper`, 'must name one bucket'],
     ['no key', (url: string) => url.replace(/\/\/.*@/, '//'), 'must carry the access key'],
     ['an unknown option', (url: string) => `${url}?regoin=eu`, "not 'regoin'"],
-    ['another bucket', (url: string) => url.replace(bucket, 'elsewhere'), "names the bucket 'elsewhere'"],
+    ['another bucket', (url: string) => url.replace(bucketName, 'elsewhere'), "names the bucket 'elsewhere'"],
     [
       'a wrong secret',
       (url: string) => url.replace(':S3RVER@', `:${encodeURIComponent(secret)}@`),

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { nextTurn, soon } from '../../../test/support/wait/until.ts'
+import { nextEventLoopTurn, waitForEvent } from '../../../test/support/wait/until.ts'
 import { createSmtpMail } from './smtp-mail.ts'
 
 const from = 'Mithaq <no-reply@mithaq.example>'
@@ -188,7 +188,7 @@ test('closing lets the mail under way arrive, hangs up and refuses new mail', as
   const sent = mail.send(message).then(() => (arrived = true))
   const accept = await read.promise
   const closed = mail.close()
-  await nextTurn()
+  await nextEventLoopTurn()
   expect(arrived).toBe(false)
   accept()
   await closed
@@ -212,5 +212,5 @@ test('closing hangs up on a mail server that never answers: nothing holds the pr
   await read.promise
   await mail.close()
   // Its own patience with a silent server would end after 20 seconds.
-  await expect(soon('the connection is ended', hungUp.promise, 15_000)).resolves.toBeUndefined()
+  await expect(waitForEvent('the connection is ended', hungUp.promise, 15_000)).resolves.toBeUndefined()
 })

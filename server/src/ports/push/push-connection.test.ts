@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { soon } from '../../../test/support/wait/until.ts'
+import { waitForEvent } from '../../../test/support/wait/until.ts'
 import { openPushConnection, readRetryAfterS } from './push-connection.ts'
 
 let respond: (response: ServerResponse) => void
@@ -39,12 +39,12 @@ it('one who keeps a connection and is silent may have taken it; a line that is c
   expect(await impatient.post(url, {}, 'salam')).toMatchObject({ status: 200 })
   respond = () => {}
   expect(await impatient.post(url, {}, 'salam')).toEqual({ lost: 'after', why: 'no answer in time' })
-  await soon('the silent one was left', hungUp)
+  await waitForEvent('the silent one was left', hungUp)
   const left = new Promise((resolve) => service.once('connection', (socket) => socket.once('close', resolve)))
   respond = (response) => response.end('taken')
   await impatient.post(url, {}, 'salam')
   impatient.close()
-  await soon('the kept connection was closed', left)
+  await waitForEvent('the kept connection was closed', left)
 })
 
 it('the status is the answer, and of a long one no more than 64 KB are kept', async () => {

@@ -3,9 +3,13 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { describe, expect, it } from 'vitest'
 import { newBrowser } from '../../../test/support/notifications/devices.ts'
-import { closedAfterEach, message, outcomeOf } from '../../../test/support/notifications/push-message.ts'
 import {
-  browserPushService,
+  closedAfterEach,
+  pushMessage,
+  readOutcome,
+} from '../../../test/support/notifications/push-message.ts'
+import {
+  startBrowserPushService,
   decryptAsBrowser,
   type Reply,
 } from '../../../test/support/notifications/push-services.ts'
@@ -21,7 +25,7 @@ describe('web push', () => {
   const keys = createVapid(randomBytes(32).toString('base64url'), 'mailto:contact@mithaq.example')
 
   async function setUp({ identity = keys, timeoutMs = 10_000 } = {}) {
-    const service = closed(await browserPushService(() => keys.publicKey))
+    const service = closed(await startBrowserPushService(() => keys.publicKey))
     const channel = closed(createWebPush(identity, { development: true, timeoutMs }))
     const browser = newBrowser(`${service.url}/push/abc`)
     return { service, channel, browser }
@@ -29,7 +33,7 @@ describe('web push', () => {
 
   it('is signed, and says to the browser alone what it says', async () => {
     const { service, channel, browser } = await setUp()
-    expect(await outcomeOf(channel, browser.device.token)).toBe('sent')
+    expect(await readOutcome(channel, browser.device.token)).toBe('sent')
     const [received] = service.received
     expect(received?.headers).toMatchObject({
       ttl: '86400',
@@ -37,7 +41,7 @@ describe('web push', () => {
       'content-encoding': 'aes128gcm',
     })
     expect(received?.headers['topic']).toMatch(/^[\w-]{1,32}$/)
-    const { title, body, tag, unread, data } = message
+    const { title, body, tag, unread, data } = pushMessage
     const read = decryptAsBrowser(received?.body ?? Buffer.of(), browser.keys, browser.auth)
     expect(JSON.parse(read)).toEqual({ title, body, tag, unread, data })
     expect(received?.body.includes('Amina')).toBe(false)
@@ -61,16 +65,16 @@ describe('web push', () => {
     const { service, channel, browser } = await setUp({
       identity: createVapid(randomBytes(32).toString('base64url'), 'mailto:contact@mithaq.example'),
     })
-    expect(await outcomeOf(channel, browser.device.token)).toBe('later')
+    expect(await readOutcome(channel, browser.device.token)).toBe('later')
     expect(service.received).toEqual([])
   })
 
   it('uses one topic for a chat, so that the newer waits in the place of the older', async () => {
     const { service, channel, browser } = await setUp()
-    await channel.send(browser.device.token, message)
-    await channel.send(browser.device.token, { ...message, body: 'newer', urgent: false })
+    await channel.send(browser.device.token, pushMessage)
+    await channel.send(browser.device.token, { ...pushMessage, body: 'newer', urgent: false })
     expect(service.received[1]?.headers['urgency']).toBe('normal')
-    await channel.send(browser.device.token, { ...message, collapse: 'chat-another' })
+    await channel.send(browser.device.token, { ...pushMessage, collapse: 'chat-another' })
     const topics = service.received.map(({ headers }) => headers['topic'])
     expect(topics[1]).toBe(topics[0])
     expect(topics[2]).not.toBe(topics[0])
@@ -93,19 +97,22 @@ describe('web push', () => {
   ])('answered with %o is %o', async (reply, outcome) => {
     const { service, channel, browser } = await setUp()
     service.reply = reply
-    expect(await channel.send(browser.device.token, message)).toEqual(outcome)
+    expect(await channel.send(browser.device.token, pushMessage)).toEqual(outcome)
   })
 
   it('to a service that is not there is certain not to have arrived', async () => {
     const { channel } = await setUp()
     const gone = newBrowser(`http://127.0.0.1:${await freePort()}/push`)
-    expect(await channel.send(gone.device.token, message)).toEqual({ outcome: 'later', why: 'ECONNREFUSED' })
+    expect(await channel.send(gone.device.token, pushMessage)).toEqual({
+      outcome: 'later',
+      why: 'ECONNREFUSED',
+    })
   })
 
   it('that was taken and never answered may have arrived', async () => {
     const { service, channel, browser } = await setUp({ timeoutMs: 2_000 })
     service.reply = null
-    expect(await outcomeOf(channel, browser.device.token)).toBe('unknown')
+    expect(await readOutcome(channel, browser.device.token)).toBe('unknown')
   })
 
   it('to a key that is no key is given up with its device', async () => {
@@ -115,7 +122,7 @@ describe('web push', () => {
       auth: Buffer.alloc(16).toString('base64url'),
     }
     const token = JSON.stringify({ endpoint: `${service.url}/x`, keys: keysOfNobody })
-    expect(await outcomeOf(channel, token)).toBe('gone')
+    expect(await readOutcome(channel, token)).toBe('gone')
   })
 
   /** A name server by which every name has these addresses; none is a name that it does not know. */
@@ -140,13 +147,13 @@ describe('web push', () => {
   it('in production does not go where a public name leads into the house', async () => {
     const nameServers = await nameServer([10, 0, 0, 7])
     const channel = closed(createWebPush(keys, { development: false, nameServers }))
-    expect(await channel.send(device.token, message)).toEqual({
+    expect(await channel.send(device.token, pushMessage)).toEqual({
       outcome: 'later',
       why: 'not a public address',
     })
-    expect(await outcomeOf(channel, newBrowser('https://127.0.0.1/push').device.token)).toBe('gone')
+    expect(await readOutcome(channel, newBrowser('https://127.0.0.1/push').device.token)).toBe('gone')
     const lost = closed(createWebPush(keys, { development: false, nameServers: await nameServer() }))
-    expect(await lost.send(device.token, message)).toEqual({ outcome: 'later', why: 'ENOTFOUND' })
+    expect(await lost.send(device.token, pushMessage)).toEqual({ outcome: 'later', why: 'ENOTFOUND' })
   })
 
   it('in production asks for a name on none of the few threads that every other lookup waits for', async () => {
@@ -154,7 +161,7 @@ describe('web push', () => {
     const channel = closed(createWebPush(keys, { development: false, nameServers }))
     const begun: string[] = []
     const hook = createHook({ init: (_, type) => void begun.push(type) }).enable()
-    const outcome = await channel.send(device.token, message)
+    const outcome = await channel.send(device.token, pushMessage)
     hook.disable()
     expect(begun).not.toContain('GETADDRINFOREQWRAP')
     expect(outcome).toEqual({ outcome: 'later', why: 'not a public address' })

@@ -4,14 +4,18 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import {
   closedAfterEach,
-  id,
-  message,
-  movedClock,
-  outcomeOf,
-  phone,
+  notificationId,
+  pushMessage,
+  createMovableClock,
+  readOutcome,
+  phoneToken,
 } from '../../../test/support/notifications/push-message.ts'
-import { apnsService, fcmService, type Reply } from '../../../test/support/notifications/push-services.ts'
-import { until } from '../../../test/support/wait/until.ts'
+import {
+  startApnsService,
+  startFcmService,
+  type Reply,
+} from '../../../test/support/notifications/push-services.ts'
+import { waitUntil } from '../../../test/support/wait/until.ts'
 import { freePort } from '../../embedded-postgres/free-port.ts'
 import { createApns } from './apns.ts'
 import { createFcm } from './fcm.ts'
@@ -20,8 +24,8 @@ const closed = closedAfterEach()
 
 describe('FCM', () => {
   async function setUp() {
-    const clock = movedClock()
-    const service = closed(await fcmService(clock.now))
+    const clock = createMovableClock()
+    const service = closed(await startFcmService(clock.now))
     const channel = closed(createFcm({ url: service.url, account: service.account, now: clock.now }))
     return { service, channel, clock }
   }
@@ -39,43 +43,43 @@ describe('FCM', () => {
 
   it('gets the words, the data and what replaces what', async () => {
     const { service, channel } = await setUp()
-    expect(await outcomeOf(channel)).toBe('sent')
+    expect(await readOutcome(channel)).toBe('sent')
     expect(service.messages).toEqual([
       {
-        token: phone,
-        notification: { title: message.title, body: message.body },
-        data: message.data,
+        token: phoneToken,
+        notification: { title: pushMessage.title, body: pushMessage.body },
+        data: pushMessage.data,
         android: {
           priority: 'HIGH',
           ttl: '86400s',
-          collapse_key: message.collapse,
-          notification: { tag: message.tag, notification_count: 3 },
+          collapse_key: pushMessage.collapse,
+          notification: { tag: pushMessage.tag, notification_count: 3 },
         },
       },
     ])
-    await channel.send(phone, { ...message, urgent: false })
+    await channel.send(phoneToken, { ...pushMessage, urgent: false })
     expect(service.messages[1]).toMatchObject({ android: { priority: 'NORMAL' } })
   })
 
   it('is asked for one access token for many pushes, and for another before it runs out', async () => {
     const { service, channel, clock } = await setUp()
-    await Promise.all(Array.from({ length: 20 }, () => outcomeOf(channel)))
+    await Promise.all(Array.from({ length: 20 }, () => readOutcome(channel)))
     expect([service.granted.length, [...service.keyIds]]).toEqual([1, ['KEY-OF-PUSH']])
     clock.advance(58 * 60_000)
-    await outcomeOf(channel)
+    await readOutcome(channel)
     expect(service.granted).toHaveLength(1)
     clock.advance(90_000)
-    await outcomeOf(channel)
+    await readOutcome(channel)
     expect(service.granted).toHaveLength(2)
     expect(service.messages).toHaveLength(22)
   })
 
   it('that no longer takes a token gets a new one', async () => {
     const { service, channel } = await setUp()
-    await outcomeOf(channel)
+    await readOutcome(channel)
     service.revoked.add('access-1')
-    expect(await outcomeOf(channel)).toBe('later')
-    expect(await outcomeOf(channel)).toBe('sent')
+    expect(await readOutcome(channel)).toBe('later')
+    expect(await readOutcome(channel)).toBe('sent')
     expect(service.granted).toHaveLength(2)
   })
 
@@ -85,13 +89,13 @@ describe('FCM', () => {
     const forged = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
     const account = { ...service.account, private_key: forged }
     const stranger = closed(createFcm({ url: service.url, account, now: clock.now }))
-    expect(await stranger.send(phone, message)).toMatchObject({
+    expect(await stranger.send(phoneToken, pushMessage)).toMatchObject({
       outcome: 'later',
       why: 'no access token: status 400',
     })
     service.grantReply = { status: 503, headers: { 'retry-after': '30' } }
     const channel = closed(createFcm({ url: service.url, account: service.account }))
-    expect(await channel.send(phone, message)).toMatchObject({ outcome: 'later', afterS: 30 })
+    expect(await channel.send(phoneToken, pushMessage)).toMatchObject({ outcome: 'later', afterS: 30 })
     expect(service.messages).toEqual([])
   })
 
@@ -125,19 +129,19 @@ describe('FCM', () => {
   ])('answering with %s', async (_, reply, outcome) => {
     const { service, channel } = await setUp()
     service.reply = reply
-    expect(await channel.send(phone, message)).toMatchObject(outcome)
+    expect(await channel.send(phoneToken, pushMessage)).toMatchObject(outcome)
   })
 
   it('that gives no token because it is away has taken nothing', async () => {
     const { service } = await setUp()
     const account = { ...service.account, token_uri: `http://127.0.0.1:${await freePort()}/token` }
     const channel = closed(createFcm({ url: service.url, account }))
-    expect(await channel.send(phone, message)).toEqual({
+    expect(await channel.send(phoneToken, pushMessage)).toEqual({
       outcome: 'later',
       why: 'no access token: ECONNREFUSED',
     })
     const away = closed(createFcm({ url: `http://127.0.0.1:${await freePort()}`, account: service.account }))
-    expect(await outcomeOf(away)).toBe('later')
+    expect(await readOutcome(away)).toBe('later')
   })
 
   it('that is silent may have taken it', async () => {
@@ -146,77 +150,84 @@ describe('FCM', () => {
     const channel = closed(
       createFcm({ url: service.url, account: service.account, now: clock.now, timeoutMs: 3_000 }),
     )
-    expect(await channel.send(phone, message)).toEqual({ outcome: 'unknown', why: 'no answer in time' })
+    expect(await channel.send(phoneToken, pushMessage)).toEqual({
+      outcome: 'unknown',
+      why: 'no answer in time',
+    })
   })
 })
 
 describe('APNs', () => {
   async function setUp(more: { timeoutMs?: number; pingEveryMs?: number } = {}) {
-    const clock = movedClock()
-    const service = closed(await apnsService(clock.now))
+    const clock = createMovableClock()
+    const service = closed(await startApnsService(clock.now))
     const channel = closed(createApns({ ...service.options, now: clock.now, ...more }))
     return { service, channel, clock }
   }
 
   it('gets the words, the badge, the data and what replaces what', async () => {
     const { service, channel, clock } = await setUp()
-    expect(await outcomeOf(channel)).toBe('sent')
+    expect(await readOutcome(channel)).toBe('sent')
     const [received] = service.received
     const lastsS = Number(received?.headers['apns-expiration']) - clock.now().getTime() / 1000
     expect(Math.round(lastsS / 60)).toBe(1440)
     expect(received?.headers).toMatchObject({
-      ':path': `/3/device/${phone}`,
+      ':path': `/3/device/${phoneToken}`,
       'apns-topic': 'app.mithaq',
       'apns-push-type': 'alert',
       'apns-priority': '10',
-      'apns-collapse-id': message.collapse,
-      'apns-id': id,
+      'apns-collapse-id': pushMessage.collapse,
+      'apns-id': notificationId,
     })
     expect(received?.body).toEqual({
       aps: {
-        alert: { title: message.title, body: message.body },
+        alert: { title: pushMessage.title, body: pushMessage.body },
         badge: 3,
         sound: 'default',
-        'thread-id': id,
+        'thread-id': notificationId,
       },
-      ...message.data,
+      ...pushMessage.data,
     })
-    await channel.send(phone, { ...message, urgent: false, data: { ...message.data, matchId: '' } })
+    await channel.send(phoneToken, {
+      ...pushMessage,
+      urgent: false,
+      data: { ...pushMessage.data, matchId: '' },
+    })
     expect(service.received[1]?.headers).toMatchObject({ 'apns-priority': '5' })
     expect(service.received[1]?.body['aps']).not.toHaveProperty('thread-id')
   })
 
   it('is reached over one connection with one token, renewed within the hour', async () => {
     const { service, channel, clock } = await setUp()
-    await Promise.all(Array.from({ length: 20 }, () => outcomeOf(channel)))
+    await Promise.all(Array.from({ length: 20 }, () => readOutcome(channel)))
     clock.advance(49 * 60_000)
-    await outcomeOf(channel)
+    await readOutcome(channel)
     expect([service.connections, service.tokens.size, service.received.length]).toEqual([1, 1, 21])
     clock.advance(2 * 60_000)
-    await outcomeOf(channel)
+    await readOutcome(channel)
     expect([service.connections, service.tokens.size]).toEqual([1, 2])
   })
 
   it('is reached again after its connection was lost or told to end', async () => {
     const { service, channel } = await setUp()
-    await outcomeOf(channel)
+    await readOutcome(channel)
     const reachedBy = (connections: number) =>
-      until(
+      waitUntil(
         `a push came by connection ${connections}`,
-        async () => (await outcomeOf(channel)) === 'sent' && service.connections === connections,
+        async () => (await readOutcome(channel)) === 'sent' && service.connections === connections,
       )
     for (const session of service.sessions) session.destroy()
     await reachedBy(2)
     for (const session of service.sessions) session.goaway()
     await reachedBy(3)
-    expect(await outcomeOf(channel)).toBe('sent')
+    expect(await readOutcome(channel)).toBe('sent')
   })
 
   it('whose connection ends at this very moment has not taken it', async () => {
     const { channel } = await setUp()
-    await outcomeOf(channel)
+    await readOutcome(channel)
     const closing = channel.close()
-    expect(await outcomeOf(channel)).toBe('later')
+    expect(await readOutcome(channel)).toBe('later')
     await closing
   })
 
@@ -227,16 +238,16 @@ describe('APNs', () => {
       body: '{"reason":"BadDeviceToken"}'.padStart(length),
     })
     service.reply = answering(64 * 1024)
-    expect(await outcomeOf(channel)).toBe('gone')
+    expect(await readOutcome(channel)).toBe('gone')
     service.reply = answering(1024 * 1024)
-    expect(await outcomeOf(channel)).toBe('rejected')
+    expect(await readOutcome(channel)).toBe('rejected')
     service.reply = null
-    expect(await outcomeOf(channel)).toBe('sent')
+    expect(await readOutcome(channel)).toBe('sent')
   })
 
   it('keeps the connection alive by pings', async () => {
     const { service, channel } = await setUp({ pingEveryMs: 20 })
-    await outcomeOf(channel)
+    await readOutcome(channel)
     const [session] = service.sessions
     for (const _ of ['one', 'two']) await once(session!, 'ping')
     expect(service.connections).toBe(1)
@@ -257,12 +268,12 @@ describe('APNs', () => {
     await once(between.listen(0, '127.0.0.1'), 'listening')
     const url = `http://127.0.0.1:${(between.address() as AddressInfo).port}`
     const channel = closed(createApns({ ...service.options, url, timeoutMs: 500, pingEveryMs: 50 }))
-    const isSent = async () => (await outcomeOf(channel)) === 'sent'
-    await until('a push came', isSent)
+    const isSent = async () => (await readOutcome(channel)) === 'sent'
+    await waitUntil('a push came', isSent)
     // Nothing comes back by it any more, and nobody says so.
     const before = ways.length
     for (const way of ways) way.unpipe().pause()
-    await until('a push came by another', isSent)
+    await waitUntil('a push came by another', isSent)
     expect(ways.length).toBeGreaterThan(before)
   })
 
@@ -283,28 +294,28 @@ describe('APNs', () => {
     const { service, channel } = await setUp()
     service.reply = { status, body: JSON.stringify({ reason }) }
     const why = outcome === 'gone' ? {} : { why: `status ${status} ${reason}` }
-    expect(await channel.send(phone, message)).toEqual({ outcome, ...why })
+    expect(await channel.send(phoneToken, pushMessage)).toEqual({ outcome, ...why })
   })
 
   it('gets a new token once it called the old one expired', async () => {
     const { service, channel, clock } = await setUp()
-    await outcomeOf(channel)
+    await readOutcome(channel)
     service.reply = { status: 403, body: '{"reason":"ExpiredProviderToken"}' }
     clock.advance(2_000)
-    await outcomeOf(channel)
+    await readOutcome(channel)
     service.reply = null
-    expect(await outcomeOf(channel)).toBe('sent')
+    expect(await readOutcome(channel)).toBe('sent')
     expect(service.tokens.size).toBe(2)
   })
 
   it('that is away or refuses a stream has certainly not taken it; one that is silent may have', async () => {
     const { service, channel } = await setUp({ timeoutMs: 3_000 })
     service.reply = 'refuse'
-    expect(await outcomeOf(channel)).toBe('later')
+    expect(await readOutcome(channel)).toBe('later')
     service.reply = 'silence'
-    expect(await outcomeOf(channel)).toBe('unknown')
+    expect(await readOutcome(channel)).toBe('unknown')
     const away = closed(createApns({ ...service.options, url: `http://127.0.0.1:${await freePort()}` }))
-    expect(await outcomeOf(away)).toBe('later')
+    expect(await readOutcome(away)).toBe('later')
     expect(service.received).toEqual([])
   })
 })

@@ -3,8 +3,8 @@ import { sql } from '../../../src/db/sql.ts'
 import { expect, it } from 'vitest'
 import { cases } from './access-cases.ts'
 import { accessTo, letsIn, openToHeld, wall, type Caller } from './access-walls.ts'
-import { newAccount, newMember, type Person } from '../../support/members/cast.ts'
-import { newStaff } from '../../support/staff/staff.ts'
+import { signUpAccount, createMember, type Person } from '../../support/members/cast.ts'
+import { createStaff } from '../../support/staff/staff.ts'
 import { bootForSuite } from '../../support/app/boot-for-suite.ts'
 import type { CallOptions, TestApp } from '../../support/app/test-app.ts'
 
@@ -18,21 +18,21 @@ let app: TestApp
 /** By what each proves who they are: members by a token, staff by a cookie. */
 const proofOf: Record<Caller, () => Promise<CallOptions>> = {
   visitor: async () => ({}),
-  'no profile': async () => ({ token: (await newAccount(app)).token }),
-  member: async () => ({ token: (await newMember(app)).token }),
+  'no profile': async () => ({ token: (await signUpAccount(app)).token }),
+  member: async () => ({ token: (await createMember(app)).token }),
   suspended: async () => {
-    const { id, token } = await newMember(app)
+    const { id, token } = await createMember(app)
     await app.query(sql`
       update profiles set is_active = false, restriction = 'suspended', restricted_until = ${app.clock.sql} + interval '3 days'
       where id = ${id}`)
     return { token }
   },
-  'signed out': async () => ({ token: await signedOut(await newAccount(app)) }),
+  'signed out': async () => ({ token: await signedOut(await signUpAccount(app)) }),
   recovering: async () => ({
     token: app.account.tokens.sign('recovery', { subject: crypto.randomUUID() }, 60),
   }),
-  reviewer: async () => newStaff(app, { role: 'reviewer' }),
-  lead: async () => newStaff(app, { role: 'lead' }),
+  reviewer: async () => createStaff(app, { role: 'reviewer' }),
+  lead: async () => createStaff(app, { role: 'lead' }),
 }
 
 function somebodyWhoIs(caller: Caller): Promise<CallOptions> {

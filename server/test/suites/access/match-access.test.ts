@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { api, type RouteDefinition } from '@mithaq/contract'
 import { describe, expect, it } from 'vitest'
 import { password } from '../../support/members/cast.ts'
-import { send, unlock } from '../../support/matches/matches.ts'
+import { postMessage, unlockChat } from '../../support/matches/matches.ts'
 import type { Member } from '../../support/members/people.ts'
-import { blockAlone } from '../../support/members/safety.ts'
+import { blockWithoutRoute } from '../../support/members/safety.ts'
 import { bootForSuite } from '../../support/app/boot-for-suite.ts'
 import type { TestApp } from '../../support/app/test-app.ts'
-import { newMembers, newPairs, type MatchedPair } from '../../support/members/many-members.ts'
+import { createMembers, createMatchedPairs, type MatchedPair } from '../../support/members/many-members.ts'
 
 // Every route that names a match, called by everyone to whom it is not theirs: what is forbidden looks like what
 // does not exist.
@@ -15,7 +15,7 @@ import { newMembers, newPairs, type MatchedPair } from '../../support/members/ma
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 
-type Person = Parameters<typeof unlock>[1]
+type Person = Parameters<typeof unlockChat>[1]
 
 /** Valid input for each of them; a route without it fails. */
 const inputs: Record<string, () => object> = {
@@ -47,16 +47,16 @@ it('covers every route that names a match', () => {
 
 /** Two who have talked. */
 async function newChat(): Promise<MatchedPair> {
-  const [pair] = await newPairs(app, 1)
-  await unlock(app, pair!.one as Person, pair!.matchId, true)
-  await send(app, pair!.one as Person, pair!.matchId, 'A word between two')
+  const [pair] = await createMatchedPairs(app, 1)
+  await unlockChat(app, pair!.one as Person, pair!.matchId, true)
+  await postMessage(app, pair!.one as Person, pair!.matchId, 'A word between two')
   return pair!
 }
 
 /** Everyone who must find nothing, and how they came to that. */
 const shutOut: Record<string, () => Promise<{ caller: Member; matchId: string }>> = {
   'is a stranger': async () => ({
-    caller: (await newMembers(app, 1))[0]!,
+    caller: (await createMembers(app, 1))[0]!,
     matchId: (await newChat()).matchId,
   }),
   'has a match of their own': async () => ({
@@ -65,12 +65,12 @@ const shutOut: Record<string, () => Promise<{ caller: Member; matchId: string }>
   }),
   'was blocked': async () => {
     const { one, two, matchId } = await newChat()
-    await blockAlone(app, one, two)
+    await blockWithoutRoute(app, one, two)
     return { caller: two, matchId }
   },
   'has blocked': async () => {
     const { one, two, matchId } = await newChat()
-    await blockAlone(app, one, two)
+    await blockWithoutRoute(app, one, two)
     return { caller: one, matchId }
   },
   'has removed the other': async () => {

@@ -12,20 +12,20 @@ import { sql } from '../../../src/db/sql.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { deliverAll, register } from '../../support/notifications/devices.ts'
-import { ownCopies } from '../../support/members/own-copy.ts'
-import { addPeople, type Member } from '../../support/members/people.ts'
+import { deliverAllPushes, registerDevice } from '../../support/notifications/devices.ts'
+import { ownCopyCalls } from '../../support/members/own-copy.ts'
+import { addMembers, type Member } from '../../support/members/people.ts'
 import { sendPicture } from '../../support/pictures/send-picture.ts'
-import { newStaff } from '../../support/staff/staff.ts'
-import { bootForSuite, type Tell } from '../../support/app/boot-for-suite.ts'
+import { createStaff } from '../../support/staff/staff.ts'
+import { bootForSuite, type TellEvent } from '../../support/app/boot-for-suite.ts'
 import type { CallOptions, TestApp } from '../../support/app/test-app.ts'
-import { verifying } from '../../support/staff/verifying.ts'
+import { verificationCalls } from '../../support/staff/verifying.ts'
 import { setBalance } from '../../support/members/wallets.ts'
 
 // Every address that any answer or event names, in every role, is fetched: sharp bytes come where they may, and nowhere else.
 
 let app: TestApp
-let told: Tell[]
+let told: TellEvent[]
 let stripes: Buffer
 bootForSuite((booted, heard) => ([app, told] = [booted, heard]))
 
@@ -93,7 +93,7 @@ const addressesIn = (value: unknown, id: string): string[] =>
 
 /** A member with one picture, those who look at it, and what they are ever told of it. */
 async function story(setting: PicturesFor) {
-  const [her, him] = (await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])) as [Member, Member]
+  const [her, him] = (await addMembers(app, [{ sex: 'female' }, { sex: 'male' }])) as [Member, Member]
   for (const who of [her, him]) await setBalance(app, who, 30)
   const { id } = await sendPicture(app, her, stripes)
   await app.call(api.profile.showPicturesTo, { picturesFor: setting }, her)
@@ -225,7 +225,7 @@ describe.each(Object.keys(settings) as PicturesFor[])('pictures that are for %s'
 
 it('nobody who is not hers to choose sees more because she chose somebody else', async () => {
   const { her, him, act, like, meet, seenBy } = await story('chosen')
-  const [other] = await addPeople(app, [{ sex: 'male' }])
+  const [other] = await addMembers(app, [{ sex: 'male' }])
   await like(her)
   meet((await like(him)).matchId!)
   await act(her, api.matches.showPictures, { shown: true })
@@ -235,13 +235,13 @@ it('nobody who is not hers to choose sees more because she chose somebody else',
 
 it('pushes and mails name no picture', async () => {
   const { her, him, id, act, like, meet } = await story('chosen')
-  const phone = await register(app, him)
+  const phone = await registerDevice(app, him)
   await like(her)
   meet((await like(him)).matchId!)
   await act(him, api.matches.unlock, { requestId: crypto.randomUUID(), express: true })
   await act(her, api.matches.showPictures, { shown: true })
   await act(her, api.chat.send, { id: crypto.randomUUID(), content: 'Salam', quoteId: null })
-  await deliverAll(app)
+  await deliverAllPushes(app)
   const pushes = app.push.sent.filter(({ token }) => token === phone.token)
   expect(pushes.map(({ message }) => message.data.type)).toEqual(expect.arrayContaining(['like', 'message']))
   // Without a device he is told by mail.
@@ -272,7 +272,7 @@ it('the copy of his own data holds no picture of hers, though she shows them to 
   await act(her, api.matches.showPictures, { shown: true })
   // A phone fetches it without a cookie.
   const headers = { origin: 'https://localhost', [native.header]: native.word }
-  const { files, list } = await ownCopies(() => app).copyOf({
+  const { files, list } = await ownCopyCalls(() => app).copyOf({
     ...him,
     email: '',
     cookies: new Map(),
@@ -293,10 +293,10 @@ it('staff see them as they are in a case they have opened, which is logged, and 
   const { her, him, id, act, looks, seenBy } = await story('matches')
   await act(him, api.safety.report, { profileId: her.id, reason: 'Asks for money.', ground: 'money' })
   expect(await seenBy(him)).toBe('nothing')
-  const { verify, caseOf } = verifying(() => app)
+  const { verify, caseOf } = verificationCalls(() => app)
   await verify(her)
   const selfies = await caseOf(her)
-  const reviewer = await newStaff(app)
+  const reviewer = await createStaff(app)
   const { cases } = (await app.call(api.moderation.queue, {}, reviewer)).body
   const report = cases.find(({ kind, member }) => kind === 'report' && member?.picture?.id === id)!
   const seen = new Map<RouteDefinition, string>()
@@ -312,7 +312,7 @@ it('staff see them as they are in a case they have opened, which is logged, and 
   // Beside them stands how a stranger sees the profile.
   expect([...seen.values()]).toEqual(['blurred', 'blurred', 'blurred,sharp', 'sharp'])
   expect(showing.filter((route) => route.access !== 'member' && !seen.has(route))).toEqual([])
-  const lead = await newStaff(app, { role: 'lead' })
+  const lead = await createStaff(app, { role: 'lead' })
   const log = (await app.call(api.staff.log, {}, lead)).body
   expect(JSON.stringify(log)).toContain(her.id)
 })

@@ -18,8 +18,8 @@ import { withSettledMember } from '../../../src/features/matches/commands/with-s
 import { settleWallets } from '../../../src/features/matches/jobs/settle-wallets.ts'
 import { markSeen, reactivateProfile } from '../../../src/features/visibility/presence.ts'
 import { password } from '../../support/members/cast.ts'
-import { newMembers } from '../../support/members/many-members.ts'
-import { tokenOf, type Member } from '../../support/members/people.ts'
+import { createMembers } from '../../support/members/many-members.ts'
+import { createToken, type Member } from '../../support/members/people.ts'
 import type { TestApp } from '../../support/app/test-app.ts'
 import { week, type Act, type Answer, type Code } from './acts.ts'
 import { describeState } from './describe-state.ts'
@@ -65,13 +65,13 @@ export class Real {
     const members: Member[] = []
     for (let n = count - 1; n >= 0; n--) {
       app.clock.stopAt(new Date(start - n * 1_000))
-      members.unshift(...(await newMembers(app, 1)))
+      members.unshift(...(await createMembers(app, 1)))
     }
     return new Real(app, members, habit)
   }
 
   private async call(who: number, route: RouteDefinition, input: object): Promise<Answer> {
-    const token = await tokenOf(this.app, this.members[who]!.id)
+    const token = await createToken(this.app, this.members[who]!.id)
     const { status, body, error } = await this.app.call(route, input, { token })
     if (status === 200) return { code: 'ok', charged: (body as { charged?: number }).charged ?? 0 }
     // A member who comes before the sweep is told that they were too late; afterwards only that it has ended.

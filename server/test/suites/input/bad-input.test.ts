@@ -1,6 +1,6 @@
 import { api, type RouteDefinition } from '@mithaq/contract'
 import { describe, expect, it } from 'vitest'
-import { newAccount, newMember } from '../../support/members/cast.ts'
+import { signUpAccount, createMember } from '../../support/members/cast.ts'
 import { bootForSuite } from '../../support/app/boot-for-suite.ts'
 import { bootApp, production, type TestApp } from '../../support/app/test-app.ts'
 
@@ -116,7 +116,7 @@ describe('a cursor that no list wrote', () => {
   const lists = { likedMe, iLiked, favorites, list, unmatched, blocked: api.safety.blocked }
   const others = { history: api.wallet.history, told: api.notifications.list }
   it.each(Object.entries<RouteDefinition>({ ...lists, ...others }))('is refused by %s', async (_, route) => {
-    const member = await newMember(app)
+    const member = await createMember(app)
     for (const after of [
       'nonsense',
       made(),
@@ -162,7 +162,7 @@ describe('a request from a foreign page', () => {
 
 describe('what is logged', () => {
   it('holds the request id and nothing private', async () => {
-    const person = await newAccount(app)
+    const person = await signUpAccount(app)
     await app.call(api.account.signIn, { email: person.email, password: 'a wrong secret' })
     const response = await app.server.inject({
       method: 'GET',

@@ -2,9 +2,9 @@ import { api, type RouteDefinition } from '@mithaq/contract'
 import { limits } from '@mithaq/contract/limits'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { placesOf } from '../../../../contract/test/text-places.ts'
-import { newMember } from '../../support/members/cast.ts'
-import { behindProxy, freshNetwork, strangerAt } from '../../support/app/networks.ts'
-import { newStaff, type Staff } from '../../support/staff/staff.ts'
+import { createMember } from '../../support/members/cast.ts'
+import { trustProxyEnv, freshNetwork, visitorFrom } from '../../support/app/networks.ts'
+import { createStaff, type Staff } from '../../support/staff/staff.ts'
 import { bootForSuite } from '../../support/app/boot-for-suite.ts'
 import type { CallOptions, TestApp } from '../../support/app/test-app.ts'
 
@@ -12,8 +12,8 @@ let app: TestApp
 let lead: Staff
 bootForSuite(async (booted) => {
   app = booted
-  lead = await newStaff(app, { role: 'lead' })
-}, behindProxy)
+  lead = await createStaff(app, { role: 'lead' })
+}, trustProxyEnv)
 // Refused bodies are counted: enough time passes for all that one test sends.
 beforeEach(() => app.clock.advance({ min: 15 }))
 
@@ -24,10 +24,10 @@ const withJson = routes.filter(([, { method, bytes }]) => method !== 'GET' && by
 
 /** Somebody whom the route lets in, at least as far as its input. */
 async function callerOf({ access }: RouteDefinition): Promise<CallOptions> {
-  if (access === 'staff' || access === 'lead') return newStaff(app, { role: 'lead' })
+  if (access === 'staff' || access === 'lead') return createStaff(app, { role: 'lead' })
   if (access === 'recovery')
     return { token: app.account.tokens.sign('recovery', { subject: crypto.randomUUID() }, 60) }
-  return access === 'visitor' ? { cookies: lead.cookies } : { token: (await newMember(app)).token }
+  return access === 'visitor' ? { cookies: lead.cookies } : { token: (await createMember(app)).token }
 }
 
 /** A request with a body of whatever kind; what its path or query takes comes from `input`. */
@@ -106,9 +106,9 @@ describe('refused bodies', () => {
   }
 
   it('count against their account, whose bodies are then refused until there is room', async () => {
-    const [one, other] = [await newMember(app), await newMember(app)]
+    const [one, other] = [await createMember(app), await createMember(app)]
     app.clock.stopAt(app.clock.date())
-    const at = (network: string) => ({ token: one.token, ...strangerAt(network) })
+    const at = (network: string) => ({ token: one.token, ...visitorFrom(network) })
     expect(await statuses(101, () => bad(at(freshNetwork())))).toEqual(new Set([400]))
     const { status, error, headers } = await app.call(api.wallet.taught, { any: 1 }, at(freshNetwork()))
     expect([status, error.code]).toEqual([429, 'too_many_attempts'])
@@ -120,13 +120,13 @@ describe('refused bodies', () => {
   })
 
   it('count against their network, whose visitors wait, and no member with them', async () => {
-    const member = await newMember(app)
+    const member = await createMember(app)
     app.clock.stopAt(app.clock.date())
-    const from = strangerAt(freshNetwork())
+    const from = visitorFrom(freshNetwork())
     const visit = (by: CallOptions) => app.call(api.account.signIn, { email: 'nobody' }, by)
     expect(await statuses(1001, () => visit(from))).toEqual(new Set([400]))
     expect((await visit(from)).status).toBe(429)
-    expect((await visit(strangerAt(freshNetwork()))).status).toBe(400)
+    expect((await visit(visitorFrom(freshNetwork()))).status).toBe(400)
     expect((await app.call(api.wallet.taught, {}, { ...from, token: member.token })).status).toBe(200)
     app.clock.advance({ s: 10 })
     expect((await visit(from)).status).toBe(400)
@@ -135,7 +135,7 @@ describe('refused bodies', () => {
   it('are counted where there is no route, and where the route is hidden', async () => {
     for (const path of ['/nowhere', '/staff/people', '/staff/enrolment'] as const) {
       app.clock.stopAt(app.clock.date())
-      const from = strangerAt(freshNetwork())
+      const from = visitorFrom(freshNetwork())
       const missing = { ...api.staff.enrolment, path }
       expect(await statuses(1001, () => app.call(missing, { any: 1 }, from))).toEqual(new Set([404]))
       expect((await app.call(missing, { any: 1 }, from)).status).toBe(429)

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { portOf } from '../../support/sockets/listeners.ts'
-import { frame, handshake, opcodes } from '../../support/sockets/raw-socket.ts'
+import { encodeFrame, handshakeRequest, opcodes } from '../../support/sockets/raw-socket.ts'
 import { bootApp, type TestApp } from '../../support/app/test-app.ts'
-import { until } from '../../support/wait/until.ts'
+import { waitUntil } from '../../support/wait/until.ts'
 
 const MB = 1024 * 1024
 const assetBytes = 16 * MB
@@ -63,7 +63,7 @@ afterAll(async () => {
 const clients: Socket[] = []
 afterEach(async () => {
   for (const client of clients.splice(0)) client.destroy()
-  await until('nobody was connected', () => sockets.size === 0)
+  await waitUntil('nobody was connected', () => sockets.size === 0)
   begun = mostAtOnce = mostOfATurn = 0
 })
 
@@ -156,20 +156,23 @@ describe('requests that come without waiting for an answer', () => {
   it('may end with a live socket, which hears what was said before it was let in', async () => {
     const client = open()
     client.write(
-      Buffer.concat([Buffer.from(get('/auth') + handshake()), frame(opcodes.text, '{"type":"ping"}')]),
+      Buffer.concat([
+        Buffer.from(get('/auth') + handshakeRequest()),
+        encodeFrame(opcodes.text, '{"type":"ping"}'),
+      ]),
     )
     let heard = ''
     client.on('data', (bytes) => (heard += bytes.toString('latin1')))
-    await until('the socket was answered', () => heard.includes('{"type":"pong"}'))
+    await waitUntil('the socket was answered', () => heard.includes('{"type":"pong"}'))
     expect(statusesIn(heard)).toEqual([200, 101])
   })
 
   it('are let go with a client that hangs up', async () => {
     const client = open()
     client.write(get('/assets/large-1a2b.js').repeat(100))
-    await until('one was begun', () => begun === 1)
+    await waitUntil('one was begun', () => begun === 1)
     client.destroy()
-    await until('the file was closed', () => sockets.size === 0 && openAssets() === 0)
+    await waitUntil('the file was closed', () => sockets.size === 0 && openAssets() === 0)
     expect(begun).toBe(1)
   })
 })
@@ -196,7 +199,7 @@ describe('answers that nobody takes', () => {
   it('wait for a slow client, who gets all of them', async () => {
     const client = open().pause()
     client.write(get('/assets/large-1a2b.js').repeat(2) + last)
-    await until('the answer waits', () => begun === 1 && queued() > 0)
+    await waitUntil('the answer waits', () => begun === 1 && queued() > 0)
     expect(queued()).toBeLessThan(MB)
     const answers = await textOf(client.resume())
     expect(statusesIn(answers)).toEqual([200, 200, 200])
@@ -206,7 +209,7 @@ describe('answers that nobody takes', () => {
 
 it('a request with two hosts is refused, whatever it asks for', async () => {
   const second = 'Host: elsewhere.example\r\nConnection: close\r\n'
-  const upgrade = handshake({ host: 'elsewhere.example' })
+  const upgrade = handshakeRequest({ host: 'elsewhere.example' })
   for (const request of [
     get('/auth', second),
     get('/api/nothing', second),
@@ -240,7 +243,7 @@ describe('connections', () => {
     expect(await metrics()).toMatch(/^mithaq_connections 3$/m)
     expect(await metrics()).toMatch(/^mithaq_connections_refused_total 2$/m)
     clients.at(-5)!.destroy()
-    await until('one had left', async () => /^mithaq_connections 2$/m.test(await metrics()))
+    await waitUntil('one had left', async () => /^mithaq_connections 2$/m.test(await metrics()))
     expect(await areLetIn(few, 2)).toEqual([true, false])
     await few.close()
   })
@@ -255,7 +258,7 @@ describe('connections', () => {
     idle.write(get('/health/live').repeat(2))
     expect(statusesIn(await textOf(idle))).toEqual([200, 200])
     const metrics = async () => (await impatient.server.inject('/metrics')).body
-    await until('both had ended', async () => /^mithaq_connections 0$/m.test(await metrics()))
+    await waitUntil('both had ended', async () => /^mithaq_connections 0$/m.test(await metrics()))
     await impatient.close()
   })
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFailed } from 'vitest'
-import { gatherCrowd, matchCrowd } from '../../support/members/crowd.ts'
-import { seeded, stormOver } from '../../support/sockets/cut-sockets.ts'
+import { createCrowd, matchCrowd } from '../../support/members/crowd.ts'
+import { createSeededRandom, runStorm } from '../../support/sockets/cut-sockets.ts'
 import type { BusEvent } from '../../../src/ports/bus/bus.ts'
 import { bootForSuite } from '../../support/app/boot-for-suite.ts'
 import type { TestApp } from '../../support/app/test-app.ts'
@@ -9,7 +9,7 @@ import type { TestApp } from '../../support/app/test-app.ts'
 
 const heartbeatMs = 400
 const seed = Number(process.env['CUT_SOCKETS_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
-const random = seeded(seed)
+const random = createSeededRandom(seed)
 const tellSeed = () => onTestFailed(() => console.error(`again with CUT_SOCKETS_SEED=${seed}`))
 let app: TestApp
 let url: string
@@ -38,10 +38,10 @@ async function storm(
   catchUp: boolean,
   { people, messages, calm } = { people: 20, messages: 50, calm: false },
 ) {
-  const crowd = await gatherCrowd(app.pool, app.sessionSecret, people)
+  const crowd = await createCrowd(app.pool, app.sessionSecret, people)
   const couples = await matchCrowd(app.pool, crowd, { unlocked: true })
   const { origin } = app.config.publicUrl
-  return stormOver({ url, origin, couples, messages, catchUp, heartbeatMs, random, calm })
+  return runStorm({ url, origin, couples, messages, catchUp, heartbeatMs, random, calm })
 }
 
 it('shows every message once and in order, however often sockets are cut and words are lost', async () => {

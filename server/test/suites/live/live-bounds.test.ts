@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { FromServer } from '@mithaq/contract/live'
 import { afterEach, describe, expect, it } from 'vitest'
-import { newAccount, newMember, type Person } from '../../support/members/cast.ts'
-import { listen, openSocket, portOf } from '../../support/sockets/listeners.ts'
+import { signUpAccount, createMember, type Person } from '../../support/members/cast.ts'
+import { openListener, openSocket, portOf } from '../../support/sockets/listeners.ts'
 import {
   flood,
-  frame,
-  handshake,
-  hello,
+  encodeFrame,
+  handshakeRequest,
+  helloFrame,
   openRaw,
   opcodes,
   type RawSocket,
 } from '../../support/sockets/raw-socket.ts'
 import { bootForSuite } from '../../support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../support/app/test-app.ts'
-import { soon, until } from '../../support/wait/until.ts'
+import { waitForEvent, waitUntil } from '../../support/wait/until.ts'
 
 const kB = 1024
 const MB = 1024 * kB
@@ -51,7 +51,7 @@ afterEach(async () => {
 const held = () => [...connections].reduce((sum, { writableLength }) => sum + writableLength, 0)
 
 const untilStrangersAre = (most: number) =>
-  until(`at most ${most} were strangers`, async () => (await metric('mithaq_live_strangers')) <= most)
+  waitUntil(`at most ${most} were strangers`, async () => (await metric('mithaq_live_strangers')) <= most)
 
 async function metric(name: string): Promise<number> {
   // What came over the network meanwhile is taken in first.
@@ -60,7 +60,7 @@ async function metric(name: string): Promise<number> {
   return Number(new RegExp(`^${name} (.*)$`, 'm').exec(body)?.[1])
 }
 
-const pings = (size: number) => Buffer.concat(Array(500).fill(frame(opcodes.ping, 'x'.repeat(size))))
+const pings = (size: number) => Buffer.concat(Array(500).fill(encodeFrame(opcodes.ping, 'x'.repeat(size))))
 
 describe('a client that reads nothing', () => {
   it.each([
@@ -69,7 +69,7 @@ describe('a client that reads nothing', () => {
     ['pongs', opcodes.pong, 125],
   ])('and sends %s without end is hung up on, and fills no memory', async (_, opcode, size) => {
     const attacker = await raw()
-    const bytes = Buffer.concat(Array(500).fill(frame(opcode, 'x'.repeat(size))))
+    const bytes = Buffer.concat(Array(500).fill(encodeFrame(opcode, 'x'.repeat(size))))
     let most = 0
     const hungUp = await flood(attacker, bytes, 48 * MB, () => (most = Math.max(most, held())))
     expect(hungUp).toBe(true)
@@ -78,7 +78,7 @@ describe('a client that reads nothing', () => {
 
   it('and sends texts without end is hung up on too', async () => {
     const attacker = await raw()
-    const words = Buffer.concat(Array(500).fill(frame(opcodes.text, '{"type":"ping"}')))
+    const words = Buffer.concat(Array(500).fill(encodeFrame(opcodes.text, '{"type":"ping"}')))
     let most = 0
     expect(await flood(attacker, words, 48 * MB, () => (most = Math.max(most, held())))).toBe(true)
     expect(most).toBeLessThan(16 * kB)
@@ -91,15 +91,15 @@ describe('a client that reads nothing', () => {
     const ends = await Promise.all(attackers.map((attacker) => flood(attacker, pings(125), 4 * MB, look)))
     expect(ends).toEqual(ends.map(() => true))
     expect(most).toBeLessThan(150 * 16 * kB)
-    const listener = await listen(app, (await newAccount(app)).token)
+    const listener = await openListener(app, (await signUpAccount(app)).token)
     expect(await listener.ping()).toEqual({ type: 'pong' })
     listener.close()
   })
 
   it('of what it is told is hung up on', async () => {
-    const { id, token } = await newAccount(app)
+    const { id, token } = await signUpAccount(app)
     const deaf = await raw()
-    deaf.socket.write(hello(token))
+    deaf.socket.write(helloFrame(token))
     await untilStrangersAre(0)
     const event = {
       type: 'message',
@@ -136,7 +136,7 @@ describe('a socket that says not whose it is', () => {
     expect(await metric('mithaq_live_strangers')).toBe(200)
     expect((await raw(here)).status).toBe('HTTP/1.1 503 Service Unavailable')
     expect((await raw(there)).status).toBe('HTTP/1.1 101 Switching Protocols')
-    crowd[0]!.socket.write(hello((await newAccount(app)).token))
+    crowd[0]!.socket.write(helloFrame((await signUpAccount(app)).token))
     await untilStrangersAre(200)
     expect((await raw(here)).status).toBe('HTTP/1.1 101 Switching Protocols')
     expect((await raw(here)).status).toBe('HTTP/1.1 503 Service Unavailable')
@@ -154,7 +154,7 @@ describe('a socket that says not whose it is', () => {
 
 describe('a frame', () => {
   it.each([
-    ['of more than 4 kB', frame(opcodes.text, 'x'.repeat(4097))],
+    ['of more than 4 kB', encodeFrame(opcodes.text, 'x'.repeat(4097))],
     [
       'of a gigabyte, of which nothing has come yet',
       Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0x40, 0, 0, 0, 0, 0, 0, 0]),
@@ -162,8 +162,8 @@ describe('a frame', () => {
     [
       'in more pieces than a browser makes',
       Buffer.concat([
-        frame(opcodes.text, 'x', false),
-        ...Array.from({ length: 8 }, () => frame(opcodes.more, 'x', false)),
+        encodeFrame(opcodes.text, 'x', false),
+        ...Array.from({ length: 8 }, () => encodeFrame(opcodes.more, 'x', false)),
       ]),
     ],
     ['without a mask', Buffer.from([0x81, 0x01, 0x78])],
@@ -177,7 +177,7 @@ describe('a frame', () => {
   it('that comes byte by byte is hung up on before it costs more than it holds', async () => {
     const { socket, gone } = await raw()
     socket.setNoDelay().resume()
-    const bytes = frame(opcodes.text, 'x'.repeat(4_000))
+    const bytes = encodeFrame(opcodes.text, 'x'.repeat(4_000))
     const [server] = [...connections]
     let came = 0
     for (; came < 2_000 && !socket.destroyed; came++) {
@@ -195,7 +195,7 @@ describe('a connection that is turned away', () => {
   it('is let go, although its own end stays open', async () => {
     const socket = connect({ port: portOf(app), host: '127.0.0.1', allowHalfOpen: true })
     const [server] = (await once(app.server.server, 'connection')) as [Socket]
-    socket.write(handshake().replace('/api/live', '/api/elsewhere'))
+    socket.write(handshakeRequest().replace('/api/live', '/api/elsewhere'))
     await once(server, 'close')
     expect(connections.size).toBe(0)
     socket.destroy()
@@ -205,7 +205,7 @@ describe('a connection that is turned away', () => {
 describe('an own socket', () => {
   it('hears the answer to a ping of the protocol, with what it said', async () => {
     const { socket, say, hear } = openSocket(app)
-    await say({ type: 'hello', token: (await newAccount(app)).token })
+    await say({ type: 'hello', token: (await signUpAccount(app)).token })
     await hear('ready')
     socket.ping('still there?')
     const [answer] = await once(socket, 'pong')
@@ -214,10 +214,10 @@ describe('an own socket', () => {
   })
 
   it('is one of so many of one member, and another comes in when one has left', async () => {
-    const { token } = await newAccount(app)
-    const { token: other } = await newAccount(app)
+    const { token } = await signUpAccount(app)
+    const { token: other } = await signUpAccount(app)
     const tabs = []
-    for (let n = 0; n < 100; n++) tabs.push(await listen(app, token))
+    for (let n = 0; n < 100; n++) tabs.push(await openListener(app, token))
     const tooMany = openSocket(app)
     await tooMany.say({ type: 'hello', token })
     expect(await tooMany.closed).toBe(4429)
@@ -225,7 +225,7 @@ describe('an own socket', () => {
     const left = once(server!, 'close')
     tabs[0]!.close()
     await left
-    const listeners = [await listen(app, token), await listen(app, other)]
+    const listeners = [await openListener(app, token), await openListener(app, other)]
     for (const listener of [...tabs, ...listeners]) listener.close()
     expect(listeners).toHaveLength(2)
   })
@@ -250,7 +250,7 @@ describe.each([`/api/pictures/${randomUUID()}`, '/api/verification/selfies/1'])(
   const begun: Socket[] = []
   async function hangUp() {
     for (const socket of begun.splice(0)) socket.destroy()
-    await until('nobody was connected', () => connections.size === 0)
+    await waitUntil('nobody was connected', () => connections.size === 0)
   }
   afterEach(hangUp)
 
@@ -268,10 +268,10 @@ describe.each([`/api/pictures/${randomUUID()}`, '/api/verification/selfies/1'])(
   const isWhole = (person: Person) => send(person, 1, 1).answer
 
   it('one account has eight on the way, and of more not a byte is read', async () => {
-    const [greedy, bystander] = [await newMember(app), await newMember(app)]
+    const [greedy, bystander] = [await createMember(app), await createMember(app)]
     const nine = () => Array.from({ length: 9 }, () => send(greedy, 1, 5 * MB))
     const refusalOf = (sent: ReturnType<typeof nine>) =>
-      soon('one was refused', Promise.race(sent.map(({ answer }) => answer)))
+      waitForEvent('one was refused', Promise.race(sent.map(({ answer }) => answer)))
     const bodies = nine()
     const refused = await refusalOf(bodies)
     expect(refused).toMatch(/^HTTP\/1\.1 503 /)
@@ -280,7 +280,7 @@ describe.each([`/api/pictures/${randomUUID()}`, '/api/verification/selfies/1'])(
     expect(await isWhole(bystander)).not.toMatch(/ 503 /)
     // What was given up, and what was answered, makes room.
     for (const { socket } of bodies) socket.destroy()
-    await until('there was room again', async () => !(await isWhole(greedy)).includes(' 503 '))
+    await waitUntil('there was room again', async () => !(await isWhole(greedy)).includes(' 503 '))
     for (let time = 1; time <= 10; time++) expect(await isWhole(greedy)).not.toMatch(/ 503 /)
     // Once: what is answered and then hangs up leaves no place for two.
     await hangUp()

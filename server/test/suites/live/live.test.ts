@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { openLiveSockets } from '../../../src/live/live.ts'
 import { createLocalBus } from '../../../src/ports/bus/local-bus.ts'
-import { newAccount, signInAgain } from '../../support/members/cast.ts'
+import { signUpAccount, signInAgain } from '../../support/members/cast.ts'
 import { openSocket } from '../../support/sockets/listeners.ts'
 import { bootForSuite } from '../../support/app/boot-for-suite.ts'
 import type { TestApp } from '../../support/app/test-app.ts'
@@ -36,7 +36,7 @@ async function signedIn(token: string) {
 
 describe('the live socket', () => {
   it('greets a session and answers its pings', async () => {
-    const { say, hear, heard, socket } = await signedIn((await newAccount(app)).token)
+    const { say, hear, heard, socket } = await signedIn((await signUpAccount(app)).token)
     await say({ type: 'ping' })
     await hear('pong')
     expect(heard.map(({ type }) => type)).toEqual(['ready', 'pong'])
@@ -50,7 +50,7 @@ describe('the live socket', () => {
   })
 
   it('tells a token that is no longer good, and hangs up', async () => {
-    const person = await newAccount(app)
+    const person = await signUpAccount(app)
     await app.call(api.account.signOut, {}, person)
     const { say, closed, heard } = openSocket(app)
     await say({ type: 'hello', token: person.token })
@@ -59,12 +59,12 @@ describe('the live socket', () => {
   })
 
   it('closes at once in every tab when the member signs out elsewhere, and in nobody else’s', async () => {
-    const here = await newAccount(app)
+    const here = await signUpAccount(app)
     const there = await signInAgain(app, here)
     const [tab, otherTab, stranger] = await Promise.all([
       signedIn(here.token),
       signedIn(here.token),
-      signedIn((await newAccount(app)).token),
+      signedIn((await signUpAccount(app)).token),
     ])
     await app.call(api.account.signOut, {}, there)
     expect(await Promise.all([tab.closed, otherTab.closed])).toEqual([4401, 4401])
@@ -73,7 +73,7 @@ describe('the live socket', () => {
   })
 
   it('closes at the next ping when word of the end was lost', async () => {
-    const person = await newAccount(app)
+    const person = await signUpAccount(app)
     const { say, closed } = await signedIn(person.token)
     await app.query(sql`delete from sessions where account_id = ${person.id}`)
     await say({ type: 'ping' })
@@ -103,7 +103,7 @@ describe('the live socket', () => {
   })
 
   it('hangs up on silence', async () => {
-    const { token } = await newAccount(app)
+    const { token } = await signUpAccount(app)
     const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, { origin: ours, autoPong: false })
     await once(socket, 'open')
     socket.send(JSON.stringify({ type: 'hello', token }))
@@ -112,7 +112,7 @@ describe('the live socket', () => {
   })
 
   it('stays with a tab that sleeps, whose browser still answers', async () => {
-    const { socket, say, hear } = await signedIn((await newAccount(app)).token)
+    const { socket, say, hear } = await signedIn((await signUpAccount(app)).token)
     // Longer than a silence that is hung up on: each is answered by the browser, none by the tab.
     for (let beats = 0; beats < 4; beats++) await once(socket, 'ping')
     await say({ type: 'ping' })
@@ -131,7 +131,7 @@ describe('the live socket', () => {
   )
 
   it('lets nobody change who they are', async () => {
-    const [one, two] = [await newAccount(app), await newAccount(app)]
+    const [one, two] = [await signUpAccount(app), await signUpAccount(app)]
     const { say, closed } = await signedIn(one.token)
     await say({ type: 'hello', token: two.token })
     expect(await closed).toBe(1008)
@@ -148,7 +148,7 @@ describe('the live socket', () => {
     ['pings', { type: 'ping' }],
     ['looks at a chat', { type: 'ping', watching: randomUUID() }],
   ])('hangs up on a flood of %s, and asks the database nothing more for it', async (_, word) => {
-    const { socket, closed, heard } = await signedIn((await newAccount(app)).token)
+    const { socket, closed, heard } = await signedIn((await signUpAccount(app)).token)
     for (let n = 0; n < 1_000; n++) socket.send(JSON.stringify(word))
     expect(await closed).toBe(4429)
     expect(heard.filter(({ type }) => type === 'pong').length).toBeLessThanOrEqual(100)
@@ -170,5 +170,5 @@ it('a foreign page that talks nonsense after it was refused takes nothing down',
   // Without a mask, which every client must put on, and of a kind that does not exist.
   socket.write(Buffer.from([0x8f, 0x01, 0x00]))
   await once(socket.resume(), 'close')
-  expect((await signedIn((await newAccount(app)).token)).socket.readyState).toBe(WebSocket.OPEN)
+  expect((await signedIn((await signUpAccount(app)).token)).socket.readyState).toBe(WebSocket.OPEN)
 })

@@ -6,10 +6,10 @@ import { sql } from '../../../src/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../src/embedded-postgres/start.ts'
 import { migrate } from '../../../src/db/migrate.ts'
-import { newAccount, newMember, password } from '../../support/members/cast.ts'
+import { signUpAccount, createMember, password } from '../../support/members/cast.ts'
 import { startProduct } from '../../support/processes/product.ts'
 import { bootApp, type TestApp } from '../../support/app/test-app.ts'
-import { until } from '../../support/wait/until.ts'
+import { waitUntil } from '../../support/wait/until.ts'
 
 let folder: string
 let postgres: EmbeddedPostgres
@@ -49,13 +49,13 @@ describe('while the database is away', () => {
   it.each(['SIGINT', 'SIGKILL'] as const)(
     'requests are refused with a clear 503, and served again without a restart (%s)',
     async (signal) => {
-      const person = await newAccount(app)
+      const person = await signUpAccount(app)
       const pid = postmasterPid()
       // Held still, the keeper cannot start PostgreSQL again before we have looked.
       process.kill(postgres.keeperPid!, 'SIGSTOP')
       process.kill(pid, signal)
       const ask = () => app.call(api.account.user, {}, person)
-      await until('the database was gone', async () => (await ask()).status !== 200)
+      await waitUntil('the database was gone', async () => (await ask()).status !== 200)
       const refused = await ask()
       expect([refused.status, refused.error.code]).toEqual([503, 'unavailable'])
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -63,7 +63,7 @@ describe('while the database is away', () => {
       expect((await app.server.inject('/health/live')).statusCode).toBe(200)
 
       process.kill(postgres.keeperPid!, 'SIGCONT')
-      await until('the database was back', async () => (await ask()).status === 200)
+      await waitUntil('the database was back', async () => (await ask()).status === 200)
       expect((await ask()).body).toMatchObject({ email: person.email })
       expect(await ready()).toBe(200)
     },
@@ -83,7 +83,7 @@ describe('a server without NATS_URL', () => {
     const first = await startProduct(env, { script })
     const before = await lockHolder()
     process.kill(postmasterPid(), 'SIGINT')
-    await until(
+    await waitUntil(
       'the first server held the lock again',
       async () => ![before, undefined].includes(await lockHolder().catch(() => undefined)),
     )
@@ -98,7 +98,7 @@ describe('a server without NATS_URL', () => {
 
 describe('while a migration changes tables', () => {
   it('answers every request of members who go on', async () => {
-    const people = await Promise.all(Array.from({ length: 8 }, () => newMember(app)))
+    const people = await Promise.all(Array.from({ length: 8 }, () => createMember(app)))
     let isOver = false
     const statuses = new Map<number, number>()
     const goOn = async (person: (typeof people)[number]) => {
@@ -113,7 +113,7 @@ describe('while a migration changes tables', () => {
     for (const type of ['varchar(400)', 'text', 'varchar(500)', 'text']) {
       const answered = statuses.get(200) ?? 0
       await app.query(sql`alter table accounts alter column email type ${sql.raw(type)}`)
-      await until('members had gone on', () => (statuses.get(200) ?? 0) > answered + 50)
+      await waitUntil('members had gone on', () => (statuses.get(200) ?? 0) > answered + 50)
     }
     isOver = true
     await Promise.all(members)

@@ -7,7 +7,7 @@ import { sendDueReminders } from '../../../src/features/matches/jobs/send-remind
 import { settleWallets } from '../../../src/features/matches/jobs/settle-wallets.ts'
 import { cloneDatabase } from '../../support/app/database.ts'
 import { bootApp, type TestApp } from '../../support/app/test-app.ts'
-import { newPairs } from '../../support/members/many-members.ts'
+import { createMatchedPairs } from '../../support/members/many-members.ts'
 
 const waiting = 300
 let app: TestApp
@@ -16,7 +16,7 @@ let alone: Database
 beforeAll(async () => {
   database = await cloneDatabase(provided('postgresUrl'))
   app = await bootApp({ DATABASE_URL: database.url })
-  await newPairs(app, waiting)
+  await createMatchedPairs(app, waiting)
   // A connection counts what it read up to ten seconds later, or when it ends: no other one may be left.
   await app.close()
   alone = openDatabase(database.url, createLocalBus(), () => {}, 1)

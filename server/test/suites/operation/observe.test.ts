@@ -5,10 +5,10 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../src/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { query, transactionRetries } from '../../../src/db/db.ts'
-import { newAccount } from '../../support/members/cast.ts'
+import { signUpAccount } from '../../support/members/cast.ts'
 import { bootForSuite } from '../../support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../support/app/test-app.ts'
-import { untilLocksAreAwaited } from '../../support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../support/wait/until.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -22,7 +22,7 @@ afterAll(() => known.close())
 describe('metrics', () => {
   it('count requests by route, without anything a member sent', async () => {
     const begun = performance.now()
-    const { email } = await newAccount(app)
+    const { email } = await signUpAccount(app)
     await app.server.inject('/api/nothing/secret-path')
     const { body } = await app.server.inject('/metrics')
     expect(body).toMatch(
@@ -172,7 +172,7 @@ describe('a stop', () => {
     })
     inFlight.end(JSON.stringify({ email: stopping.freshEmail(), password: 'a promise kept' }))
     await once(inFlight, 'finish')
-    await untilLocksAreAwaited(stopping.db)
+    await waitUntilLocksAwaited(stopping.db)
     const closed = stopping.server.close()
     await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow()
     await held.query('commit')

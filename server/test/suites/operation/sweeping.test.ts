@@ -11,7 +11,7 @@ import { readConfig } from '../../../src/config/config.ts'
 import { profileDetails } from '../../support/members/cast.ts'
 import { cloneDatabase } from '../../support/app/database.ts'
 import { startProduct, type Product } from '../../support/processes/product.ts'
-import { until } from '../../support/wait/until.ts'
+import { waitUntil } from '../../support/wait/until.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let product: Product
@@ -67,6 +67,6 @@ it('a running server ends an overdue match, gives weekly tokens and tells of bot
         from matches m, profiles p where m.id = ${matchId} and p.id = ${amina}`,
     )
   const swept = { expired: 'payment', balance: 6, told: ['match', 'tokens', 'unmatched'] }
-  await until('both were done', async () => isDeepStrictEqual(await found(), swept))
+  await waitUntil('both were done', async () => isDeepStrictEqual(await found(), swept))
   expect(await found()).toEqual(swept)
 })

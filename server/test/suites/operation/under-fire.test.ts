@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { underFire } from '../../support/processes/under-fire.ts'
+import { runUnderFire } from '../../support/processes/under-fire.ts'
 
 // The long run of the same: node bench/faults.ts
 
@@ -10,7 +10,7 @@ describe('members who talk and pay while the ground is pulled away', () => {
   it(
     'lose nothing when the server and then the database is killed, and pay nothing twice',
     async () => {
-      const damage = await underFire({ kills: ['server', 'database'], couples: 12 })
+      const damage = await runUnderFire({ kills: ['server', 'database'], couples: 12 })
       expect(damage.acknowledged).toBeGreaterThan(40)
       expect(damage).toMatchObject({ kills: 2, lost: [], doubled: [], broken: [] })
     },
@@ -20,7 +20,7 @@ describe('members who talk and pay while the ground is pulled away', () => {
   it(
     'would be seen to lose something: a database that answers before it writes does',
     async () => {
-      const damage = await underFire({ kills: ['database'], couples: 12, forgetful: true })
+      const damage = await runUnderFire({ kills: ['database'], couples: 12, forgetful: true })
       expect(damage.lost.length).toBeGreaterThan(0)
     },
     timeoutMs,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enrol, invited } from '../../support/staff/staff.ts'
+import { enrolStaff, inviteStaffMember } from '../../support/staff/staff.ts'
 import { bootApp, type TestApp } from '../../support/app/test-app.ts'
 
 // What the web build leaves behind, small enough to see through.
@@ -59,11 +59,11 @@ describe('the web app', () => {
   })
 
   it('has a console for whoever was let in there, and for nobody else', async () => {
-    const { link, id } = await invited(app)
+    const { link, id } = await inviteStaffMember(app)
     const status = async (url: string, headers = {}) => (await get(url, headers)).statusCode
     expect([await status('/staff'), await status('/staff?link=nonsense')]).toEqual([404, 404])
     expect(await status(`/staff?link=${link}`)).toBe(200)
-    const { cookies } = await enrol(app, link)
+    const { cookies } = await enrolStaff(app, link)
     const device = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     expect([await status('/staff', { cookie: device }), await status(`/staff?link=${link}`)]).toEqual([
       200, 404,

@@ -4,18 +4,18 @@ import { expectBalancesToAddUp } from './expect-balances.ts'
 import { bootApp, type TestApp } from './test-app.ts'
 
 /** What members' sockets are told. */
-export type Tell = Extract<BusEvent, { type: 'tell' }>
+export type TellEvent = Extract<BusEvent, { type: 'tell' }>
 
 /**
  * The app of a suite: there before the first test, gone after the last; each test leaves balances that add up. `told` is
  * what the bus was given since the test began. `how` it is booted is said where it is not the plain one.
  */
 export function bootForSuite(
-  take: (app: TestApp, told: Tell[]) => unknown,
+  take: (app: TestApp, told: TellEvent[]) => unknown,
   ...how: Parameters<typeof bootApp>
 ): void {
   let app: TestApp
-  const told: Tell[] = []
+  const told: TellEvent[] = []
   beforeAll(async () => {
     app = await bootApp(...how)
     app.bus.subscribe((event) => void (event.type === 'tell' && told.push(event)))
@@ -27,7 +27,7 @@ export function bootForSuite(
 }
 
 /** The types of the events that a member's sockets are told, in the order of their names. */
-export const eventsFor = (told: readonly Tell[], member: { id: string }): string[] =>
+export const eventTypesFor = (told: readonly TellEvent[], member: { id: string }): string[] =>
   told
     .filter(({ memberIds }) => memberIds.includes(member.id))
     .map(({ event }) => event.type)

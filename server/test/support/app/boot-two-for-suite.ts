@@ -5,7 +5,7 @@ import { startNats } from '../services/nats.ts'
 import { bootApp, type TestApp } from './test-app.ts'
 
 /** Two servers on one database, which speak over NATS, both listening. */
-export function bootTwoForSuite(take: (here: TestApp, there: TestApp) => unknown): void {
+export function bootTwoServersForSuite(take: (here: TestApp, there: TestApp) => unknown): void {
   let nats: ChildProcess | undefined
   const apps: TestApp[] = []
   beforeAll(async () => {

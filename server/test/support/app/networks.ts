@@ -1,7 +1,7 @@
 import type { CallOptions } from './test-app.ts'
 
 /** An app that is started so believes what a proxy says about where somebody calls from. */
-export const behindProxy = { TRUST_PROXY: '127.0.0.1' }
+export const trustProxyEnv = { TRUST_PROXY: '127.0.0.1' }
 
 let made = 0
 /** Somewhere that nobody has called from. */
@@ -11,10 +11,10 @@ export function freshNetwork(): string {
 }
 
 /** Somebody without a mark of ours, calling from there. */
-export const strangerAt = (network: string): CallOptions => ({ headers: { 'x-forwarded-for': network } })
+export const visitorFrom = (network: string): CallOptions => ({ headers: { 'x-forwarded-for': network } })
 
 /** Somebody with the marks and cookies of their device, calling from there. */
-export const deviceAt = (network: string, cookies: Map<string, string>): CallOptions => ({
-  ...strangerAt(network),
+export const deviceFrom = (network: string, cookies: Map<string, string>): CallOptions => ({
+  ...visitorFrom(network),
   cookies,
 })

@@ -3,7 +3,7 @@ import type { SettleDeps } from '../../../src/features/matches/store/save-match-
 import { settleWallets } from '../../../src/features/matches/jobs/settle-wallets.ts'
 
 /** What the sweeps do, until nothing is left of it. */
-export async function sweep(deps: SettleDeps) {
+export async function runSweeps(deps: SettleDeps) {
   while (await endOverdueMatches(deps));
   while (await settleWallets(deps));
 }

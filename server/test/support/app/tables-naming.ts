@@ -4,7 +4,7 @@ import { queryOne, query } from '../../../src/db/db.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Every table, the queue's own included, of which a row holds the text in any column. */
-export async function tablesNaming({ db }: TestApp, text: string): Promise<string[]> {
+export async function findTablesContaining({ db }: TestApp, text: string): Promise<string[]> {
   const tables = await query(
     db,
     sql<{ schema: string; name: string }>`

@@ -24,12 +24,12 @@ import { createFolderMailbox } from '../../../src/ports/mail/mailbox.ts'
 import { connectNatsBus } from '../../../src/ports/bus/nats-bus.ts'
 import { onDemandJobKinds, createOnDemandWorkers } from '../../../src/jobs/on-demand-jobs.ts'
 import { openJobQueue } from '../../../src/jobs/job-queue.ts'
-import { arrivals } from '../wait/arrivals.ts'
-import { testClock } from './test-clock.ts'
+import { collectArrivals } from '../wait/arrivals.ts'
+import { createTestClock } from './test-clock.ts'
 import { cloneDatabase } from './database.ts'
-import { sharedEncoder } from '../pictures/encoders.ts'
+import { openSharedEncoder } from '../pictures/encoders.ts'
 import { localExaminerUrl } from '../pictures/local-examiner.ts'
-import { heldPush } from '../notifications/push.ts'
+import { createTestPush } from '../notifications/push.ts'
 
 export interface CallOptions {
   token?: string | undefined
@@ -80,7 +80,7 @@ export async function bootApp(
   const database = given ? { url: given, drop: async () => {} } : await cloneDatabase(provided('postgresUrl'))
   const folder = mkdtempSync(join(tmpdir(), 'mithaq-app-'))
   const config = readConfig({ DEMO: '0', DATA_DIR: folder, ...env }, folder)
-  const [clock, box] = [testClock(), createFolderMailbox(join(folder, 'mailbox'), config.mailFrom)]
+  const [clock, box] = [createTestClock(), createFolderMailbox(join(folder, 'mailbox'), config.mailFrom)]
   const bus = config.natsUrl === null ? createLocalBus() : await connectNatsBus(config.natsUrl, () => {})
   const { db, pool, close } = openDatabase(database.url, bus, () => {}, 10)
   const work = await openJobQueue(
@@ -96,7 +96,7 @@ export async function bootApp(
   )
   const [geocoder, files] = [createEmbeddedGeocoder(), createFolderFiles(join(folder, 'pictures'))]
   const examiner = createHttpExaminer(config.examinerUrl ?? (await localExaminerUrl()))
-  const push = heldPush()
+  const push = createTestPush()
   const deps = {
     config,
     db,
@@ -106,7 +106,7 @@ export async function bootApp(
     geocoder: { ...geocoder, ...otherGeocoder },
     files,
     examiner,
-    encoder: sharedEncoder(),
+    encoder: openSharedEncoder(),
     verifier: config.verifierUrl === null ? null : createHttpVerifier(config.verifierUrl),
     push,
     peopleShown,
@@ -118,7 +118,7 @@ export async function bootApp(
   }
   const logs: string[] = []
   const app = await buildApp(deps, { logTo: { write: (line) => void logs.push(line) }, ...options })
-  const delivered = arrivals<string>()
+  const delivered = collectArrivals<string>()
   const deliver: typeof box.send = async (mail) => {
     await box.send(mail)
     delivered.add(mail.to)

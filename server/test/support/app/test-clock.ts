@@ -8,7 +8,7 @@ export interface TestClock extends Clock {
 }
 
 /** The database's clock, shifted by what the test says. */
-export function testClock(): TestClock {
+export function createTestClock(): TestClock {
   let offsetMs = 0
   let stoppedAt: number | null = null
   return {

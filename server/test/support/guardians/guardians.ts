@@ -2,11 +2,11 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../src/db/sql.ts'
 import type { Person } from '../members/cast.ts'
 import type { TestApp } from '../app/test-app.ts'
-import { until } from '../wait/until.ts'
+import { waitUntil } from '../wait/until.ts'
 
-export type Someone = Pick<Person, 'id' | 'token'>
+export type SignedIn = Pick<Person, 'id' | 'token'>
 
-export const ask = (app: TestApp, person: Someone, email: string, more: object = {}) =>
+export const requestGuardian = (app: TestApp, person: SignedIn, email: string, more: object = {}) =>
   app.call(
     api.guardians.invite,
     { name: 'Ibrahim', relation: 'brother', email, timeZone: 'UTC', ...more },
@@ -14,10 +14,10 @@ export const ask = (app: TestApp, person: Someone, email: string, more: object =
   )
 
 /** What a member sees of their guardian, and what links and mails the guardian has. */
-export function guarded(app: () => TestApp) {
+export function guardianCalls(app: () => TestApp) {
   const { guardians } = api
   return {
-    mine: async (person: Pick<Someone, 'token'>) => (await app().call(guardians.mine, {}, person)).body,
+    mine: async (person: Pick<SignedIn, 'token'>) => (await app().call(guardians.mine, {}, person)).body,
     look: (token: string) => app().call(guardians.look, { token }),
     accept: (token: string) => app().call(guardians.accept, { token }),
     leave: (token: string) => app().call(guardians.leave, { token }),
@@ -27,33 +27,33 @@ export function guarded(app: () => TestApp) {
 }
 
 /** The token behind the link of a mail. */
-export const tokenIn = (text: string) => /\/link\/guardian#(\S+)/.exec(text)![1]!
+export const readInvitationToken = (text: string) => /\/link\/guardian#(\S+)/.exec(text)![1]!
 
 /** Somebody is asked, and has the mail: what its link carries. */
-export async function invited(app: TestApp, person: Someone, email = app.freshEmail('ibrahim')) {
-  const { status } = await ask(app, person, email)
+export async function inviteAndReadToken(app: TestApp, person: SignedIn, email = app.freshEmail('ibrahim')) {
+  const { status } = await requestGuardian(app, person, email)
   if (status !== 200) throw new Error(`the invitation answered ${status}`)
-  return { email, token: tokenIn((await app.mailTo(email)).text) }
+  return { email, token: readInvitationToken((await app.mailTo(email)).text) }
 }
 
 /** Somebody is asked, and accepts. */
-export async function withGuardian(app: TestApp, person: Someone, email?: string) {
-  const asked = await invited(app, person, email)
+export async function inviteAndAccept(app: TestApp, person: SignedIn, email?: string) {
+  const asked = await inviteAndReadToken(app, person, email)
   const { body } = await app.call(api.guardians.accept, { token: asked.token })
   if (body.state !== 'accepted') throw new Error(`the acceptance led to ${body.state}`)
   return asked
 }
 
 /** The job of the member's latest invitation is over, whether it sent anything or not. */
-export const answered = (app: TestApp, { id }: Someone) =>
-  until('the job of the invitation', async () => {
+export const waitForInvitationJob = (app: TestApp, { id }: SignedIn) =>
+  waitUntil('the job of the invitation', async () => {
     const row = await app.queryOne(sql`
       select from pgboss.job where name = 'guardian-mail' and state = 'completed' and data ->> 'guardianId' = (
         select id::text from guardians where member_id = ${id} order by invited_at desc limit 1)`)
     return row !== undefined
   })
 
-export const linesOf = async (app: TestApp, person: Someone, matchId: string) =>
+export const listGuardianLines = async (app: TestApp, person: SignedIn, matchId: string) =>
   (await app.call(api.matches.lines, { matchId }, person)).body.lines.filter(({ kind }) =>
     kind.startsWith('guardian'),
   )

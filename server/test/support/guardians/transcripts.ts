@@ -16,10 +16,10 @@ import { hashFormerAddress } from '../../../src/features/former-members/former-a
 import type { Mail } from '../../../src/ports/mail/mail.ts'
 import { createSmtpMail } from '../../../src/ports/mail/smtp-mail.ts'
 import { friday, monday } from '../members/fridays.ts'
-import { linesOf } from './guardians.ts'
-import { mailServer, type MailServer } from '../services/mail-server.ts'
+import { listGuardianLines } from './guardians.ts'
+import { startMailServer, type MailServer } from '../services/mail-server.ts'
 import { setBalance } from '../members/wallets.ts'
-import { addPeople, tokenOf, type Member } from '../members/people.ts'
+import { addMembers, createToken, type Member } from '../members/people.ts'
 import { bootApp, type TestApp } from '../app/test-app.ts'
 import { FailedRowBackoff } from '../../../src/lib/run-batch.ts'
 
@@ -31,8 +31,8 @@ export const longWindows = {
 }
 
 /** One member in open chats with several, as they act whatever the clock says. */
-export async function chatsOf(app: TestApp, names: readonly string[], name = 'Maryam') {
-  const [maryam, ...others] = await addPeople(app, [
+export async function createChats(app: TestApp, names: readonly string[], name = 'Maryam') {
+  const [maryam, ...others] = await addMembers(app, [
     { name, sex: 'female' },
     ...names.map((other) => ({ name: other, sex: 'male' as const })),
   ])
@@ -46,9 +46,11 @@ export async function chatsOf(app: TestApp, names: readonly string[], name = 'Ma
   return { maryam: maryam!, chats }
 }
 
-export const act = async (app: TestApp, { id }: Pick<Member, 'id'>) => ({ token: await tokenOf(app, id) })
+export const withFreshToken = async (app: TestApp, { id }: Pick<Member, 'id'>) => ({
+  token: await createToken(app, id),
+})
 
-export async function say(
+export async function sendMessageAs(
   app: TestApp,
   who: Member,
   matchId: string,
@@ -56,19 +58,23 @@ export async function say(
   quoteId: string | null = null,
 ) {
   const id = randomUUID()
-  const { status } = await app.call(api.chat.send, { matchId, id, content, quoteId }, await act(app, who))
+  const { status } = await app.call(
+    api.chat.send,
+    { matchId, id, content, quoteId },
+    await withFreshToken(app, who),
+  )
   if (status !== 200) throw new Error(`a message was answered with ${status}`)
   return id
 }
 
 /** The lines of a chat that say how much of it was sent. */
-export const sentLines = async (app: TestApp, person: Member, matchId: string) =>
-  (await linesOf(app, { ...(await act(app, person)), id: person.id }, matchId))
+export const listSentLines = async (app: TestApp, person: Member, matchId: string) =>
+  (await listGuardianLines(app, { ...(await withFreshToken(app, person)), id: person.id }, matchId))
     .filter(({ kind }) => kind === 'guardian_sent')
     .map(({ values, by, afterSeq }) => ({ messages: values['messages'], by, afterSeq }))
 
 /** What the server does by itself once the hour has come. */
-export function sweeps(app: TestApp, mail: Mail) {
+export function createTranscriptSweeps(app: TestApp, mail: Mail) {
   const deps = { ...app, mail, tokens: app.account.tokens, publicUrl: app.config.publicUrl }
   const bad: unknown[] = []
   const cut = async () => {
@@ -90,18 +96,20 @@ export function sweeps(app: TestApp, mail: Mail) {
   }
 }
 
-export type Sweeps = ReturnType<typeof sweeps>
+export type TranscriptSweeps = ReturnType<typeof createTranscriptSweeps>
 
 /** An app whose transcripts arrive at a mail server of this suite. */
-export function bootForTranscripts(take: (app: TestApp, post: MailServer, sweep: Sweeps) => unknown): void {
+export function bootForTranscripts(
+  take: (app: TestApp, post: MailServer, sweep: TranscriptSweeps) => unknown,
+): void {
   let app: TestApp
   let post: MailServer
   let mail: ReturnType<typeof createSmtpMail>
   beforeAll(async () => {
     app = await bootApp(longWindows)
-    post = await mailServer()
+    post = await startMailServer()
     mail = createSmtpMail(post.url, 'Mithaq <no-reply@mithaq.example>')
-    await take(app, post, sweeps(app, mail))
+    await take(app, post, createTranscriptSweeps(app, mail))
   })
   beforeEach(() => app.clock.stopAt(monday))
   afterAll(async () => {
@@ -112,7 +120,7 @@ export function bootForTranscripts(take: (app: TestApp, post: MailServer, sweep:
 }
 
 /** Somebody was asked and has accepted. */
-export async function withGuardian(app: TestApp, { id: memberId }: Pick<Member, 'id'>, zone = 'UTC') {
+export async function addGuardian(app: TestApp, { id: memberId }: Pick<Member, 'id'>, zone = 'UTC') {
   const [id, email] = [randomUUID(), app.freshEmail('ibrahim')]
   await app.query(sql`
     insert into guardians (id, member_id, name, relation, email, email_hash, zone, invited_at, expires_at)
@@ -123,12 +131,12 @@ export async function withGuardian(app: TestApp, { id: memberId }: Pick<Member, 
 }
 
 /** The house has decided. */
-export const shutOut = (app: TestApp, { id }: Pick<Member, 'id'>, how: 'suspended' | 'banned') =>
+export const banOrSuspend = (app: TestApp, { id }: Pick<Member, 'id'>, how: 'suspended' | 'banned') =>
   withSettledMember(app, id, async (tx, held) => {
     if (how === 'banned') await banMember(tx, app, id, held)
     else await suspendMember(tx, app, id, 30, held)
   })
 
 /** It has taken everything back. */
-export const letIn = (app: TestApp, { id }: Pick<Member, 'id'>) =>
+export const liftAllSanctions = (app: TestApp, { id }: Pick<Member, 'id'>) =>
   withSettledMember(app, id, (tx, held) => liftSanctions(tx, app, id, sql`true`, held))

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { send, unlock } from './matches.ts'
-import { tokenOf, type Member } from '../members/people.ts'
+import { postMessage, unlockChat } from './matches.ts'
+import { createToken, type Member } from '../members/people.ts'
 import { bootForSuite } from '../app/boot-for-suite.ts'
 import type { TestApp } from '../app/test-app.ts'
-import { newPairs, type MatchedPair } from '../members/many-members.ts'
+import { createMatchedPairs, type MatchedPair } from '../members/many-members.ts'
 
-type Person = Parameters<typeof send>[1]
+type Person = Parameters<typeof postMessage>[1]
 
 /** The app of a suite, with a clock that stands. */
 export const bootForChats = (take: (app: TestApp) => unknown): void =>
@@ -16,23 +16,23 @@ export const bootForChats = (take: (app: TestApp) => unknown): void =>
   })
 
 /** Two who talk, with a clock that stands between their messages. */
-export function talking(app: () => TestApp) {
+export function chatCalls(app: () => TestApp) {
   /** Time passes, and the two come back with fresh tokens. */
   async function later(by: Parameters<TestApp['clock']['advance']>[0], ...members: Member[]) {
     app().clock.advance(by)
-    for (const member of members) member.token = await tokenOf(app(), member.id)
+    for (const member of members) member.token = await createToken(app(), member.id)
   }
 
   /** A message; the next one comes a second later, so that none is taken for a double tap. */
   async function say(member: Member, matchId: string, content = 'Salam', id = randomUUID()) {
-    const answer = await send(app(), member as Person, matchId, content, id)
+    const answer = await postMessage(app(), member as Person, matchId, content, id)
     app().clock.advance({ s: 1 })
     return answer
   }
 
   async function openChat(): Promise<MatchedPair> {
-    const [pair] = await newPairs(app(), 1)
-    await unlock(app(), pair!.one as Person, pair!.matchId, true)
+    const [pair] = await createMatchedPairs(app(), 1)
+    await unlockChat(app(), pair!.one as Person, pair!.matchId, true)
     return pair!
   }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { openMatch } from '../../../src/features/matches/commands/open-match.ts'
-import { filledProfile, newAccount, type Person } from '../members/cast.ts'
+import { filledProfile, signUpAccount, type Person } from '../members/cast.ts'
 import type { TestApp } from '../app/test-app.ts'
 
 /** A woman and a man. */
-export async function newPair(app: TestApp): Promise<[Person, Person]> {
+export async function createPair(app: TestApp): Promise<[Person, Person]> {
   const make = async (name: string, sex: string) => {
-    const person = await newAccount(app, name.toLowerCase())
+    const person = await signUpAccount(app, name.toLowerCase())
     await app.call(api.profile.create, { ...filledProfile, name, sex }, person)
     return person
   }
@@ -15,16 +15,16 @@ export async function newPair(app: TestApp): Promise<[Person, Person]> {
 }
 
 /** Two members who have matched. */
-export async function newMatch(app: TestApp) {
-  const [amina, bilal] = await newPair(app)
+export async function createMatch(app: TestApp) {
+  const [amina, bilal] = await createPair(app)
   const { matchId } = await app.transact((tx) => openMatch(tx, app, amina.id, bilal.id))
   return { amina, bilal, matchId }
 }
 
-export const unlock = (app: TestApp, person: Person, matchId: string, express = false) =>
+export const unlockChat = (app: TestApp, person: Person, matchId: string, express = false) =>
   app.call(api.matches.unlock, { matchId, express, requestId: randomUUID() }, person)
 
-export const send = (
+export const postMessage = (
   app: TestApp,
   person: Person,
   matchId: string,
@@ -37,7 +37,7 @@ export const rematch = (app: TestApp, person: Person, matchId: string) =>
   app.call(api.matches.rematch, { matchId, requestId: randomUUID() }, person)
 
 /** Time passes, and these come back with fresh tokens. */
-export async function later(
+export async function passTime(
   app: TestApp,
   by: Parameters<TestApp['clock']['advance']>[0],
   ...people: Person[]
@@ -51,8 +51,8 @@ export async function later(
 
 /** A match whose chat is open: both have paid. */
 export async function openChat(app: TestApp) {
-  const match = await newMatch(app)
-  await unlock(app, match.amina, match.matchId)
-  await unlock(app, match.bilal, match.matchId)
+  const match = await createMatch(app)
+  await unlockChat(app, match.amina, match.matchId)
+  await unlockChat(app, match.bilal, match.matchId)
   return match
 }

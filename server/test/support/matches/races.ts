@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../../src/db/sql.ts'
-import { send, unlock } from './matches.ts'
+import { postMessage, unlockChat } from './matches.ts'
 import type { Member } from '../members/people.ts'
 import type { TestApp } from '../app/test-app.ts'
-import { movesOf, newPairs, type MatchedPair } from '../members/many-members.ts'
+import { listMovements, createMatchedPairs, type MatchedPair } from '../members/many-members.ts'
 
-type Person = Parameters<typeof unlock>[1]
+type Person = Parameters<typeof unlockChat>[1]
 
 /** What an act answered: the code of its refusal, or ok. */
-export const said = ({ status, error }: { status: number; error?: { code: string } }) =>
+export const outcomeCode = ({ status, error }: { status: number; error?: { code: string } }) =>
   status === 200 ? 'ok' : (error?.code ?? String(status))
 
 /** A sixth of so many races in an everyday run; with `npm run races`, as many times more as it says. */
-export const often = (count: number) => Math.ceil(count * Number(process.env['RACES'] ?? 1 / 6))
+export const raceCount = (count: number) => Math.ceil(count * Number(process.env['RACES'] ?? 1 / 6))
 
 /** Runs the same race for each pair, a few at once, so that they also meet each other. */
-export async function each<T>(many: readonly T[], race: (one: T) => Promise<void>) {
+export async function raceEach<T>(many: readonly T[], race: (one: T) => Promise<void>) {
   const waiting = [...many]
   const runner = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await race(next)
@@ -25,24 +25,24 @@ export async function each<T>(many: readonly T[], race: (one: T) => Promise<void
 }
 
 /** Machines differ: on one the act wins within 5 ms, on another it needs 100. */
-export const aboutNow = () => Math.random() * [6, 25, 120, 600][Math.floor(Math.random() * 4)]!
+export const randomDelayMs = () => Math.random() * [6, 25, 120, 600][Math.floor(Math.random() * 4)]!
 
 /** Each with the milliseconds that it has left: one has none, one has plenty, and the others are near to it. */
 export async function withDeadlines<T>(many: Promise<readonly T[]>): Promise<[T, number][]> {
   const sure = [0, 60_000]
-  return (await many).map((one, n) => [one, sure[n] ?? aboutNow()])
+  return (await many).map((one, n) => [one, sure[n] ?? randomDelayMs()])
 }
 
 /** What members do in a race, and what came of it. */
-export function racing(app: () => TestApp) {
+export function raceCalls(app: () => TestApp) {
   const pay = (member: Member, matchId: string, express = false) =>
-    unlock(app(), member as Person, matchId, express)
+    unlockChat(app(), member as Person, matchId, express)
   const say = (member: Member, matchId: string, content = 'Salam', id = randomUUID()) =>
-    send(app(), member as Person, matchId, content, id)
+    postMessage(app(), member as Person, matchId, content, id)
   const leave = (member: Member, matchId: string) => app().call(api.matches.unmatch, { matchId }, member)
   const again = (member: Member, matchId: string) =>
     app().call(api.matches.rematch, { matchId, requestId: randomUUID() }, member)
-  const typesOf = async (matchId: string) => (await movesOf(app(), matchId)).map(({ type }) => type)
+  const typesOf = async (matchId: string) => (await listMovements(app(), matchId)).map(({ type }) => type)
 
   /** Its running deadline is now, as nearly as can be aimed. */
   const almostDue = ({ matchId }: MatchedPair, inMs: number) =>
@@ -70,8 +70,8 @@ export function racing(app: () => TestApp) {
 
   /** Chats in which the first side has written, and the second is awaited. */
   async function waitingChats(count: number): Promise<MatchedPair[]> {
-    const pairs = await newPairs(app(), count)
-    await each(pairs, async ({ one, matchId }) => {
+    const pairs = await createMatchedPairs(app(), count)
+    await raceEach(pairs, async ({ one, matchId }) => {
       await pay(one, matchId, true)
       await say(one, matchId)
     })

@@ -17,7 +17,7 @@ export const profileDetails = {
 }
 export const filledProfile = { ...profileDetails, birthday: '1997-05-20' }
 /** How old they are on that day: 29 only until May 2027. */
-export const ageOfTheCast = (on: Date) =>
+export const castAgeOn = (on: Date) =>
   on.getUTCFullYear() - 1997 - (on.toISOString().slice(5, 10) < '05-20' ? 1 : 0)
 
 export interface Person {
@@ -28,7 +28,7 @@ export interface Person {
 }
 
 /** Somebody with an account, signed in. */
-export async function newAccount(app: TestApp, name?: string): Promise<Person> {
+export async function signUpAccount(app: TestApp, name?: string): Promise<Person> {
   const email = app.freshEmail(name)
   const cookies = new Map<string, string>()
   const { status, body } = await app.call(api.account.signUp, { email, password }, { cookies })
@@ -37,7 +37,7 @@ export async function newAccount(app: TestApp, name?: string): Promise<Person> {
 }
 
 /** What the newest mail to an address offers for a new password: its path and both values of its link. */
-export async function recoveryLink(app: TestApp, email: string, count = 1) {
+export async function requestRecoveryLink(app: TestApp, email: string, count = 1) {
   await app.call(api.account.recover, { email })
   const { text } = await app.mailTo(email, count)
   const { searchParams, pathname } = new URL(/https?:\/\/\S+/.exec(text)![0])
@@ -54,8 +54,8 @@ export async function signInAgain(app: TestApp, person: Person): Promise<Person>
 }
 
 /** Somebody with a profile. */
-export async function newMember(app: TestApp, name = 'Amina'): Promise<Person> {
-  const person = await newAccount(app, name.toLowerCase())
+export async function createMember(app: TestApp, name = 'Amina'): Promise<Person> {
+  const person = await signUpAccount(app, name.toLowerCase())
   const { status } = await app.call(api.profile.create, { ...filledProfile, name }, person)
   if (status !== 200) throw new Error(`creating a profile answered ${status}`)
   return person

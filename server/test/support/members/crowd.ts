@@ -3,18 +3,18 @@ import type pg from 'pg'
 import { databaseClock } from '../../../src/db/clock.ts'
 import { createSignedTokens } from '../../../src/features/account/signed-tokens.ts'
 
-export interface Stranger {
+export interface CrowdMember {
   id: string
   token: string
 }
 
 /** Many members at once, signed in, each with so many tokens. They are written as rows: a crowd has no time to sign up. */
-export async function gatherCrowd(
+export async function createCrowd(
   pool: pg.Pool,
   secret: string,
   count: number,
   balance = 9,
-): Promise<Stranger[]> {
+): Promise<CrowdMember[]> {
   const tokens = createSignedTokens(secret, databaseClock)
   const members = Array.from({ length: count }, (_, n) => ({
     id: randomUUID(),
@@ -61,14 +61,14 @@ export async function gatherCrowd(
 
 export interface Couple {
   matchId: string
-  one: Stranger
-  two: Stranger
+  one: CrowdMember
+  two: CrowdMember
 }
 
 /** Every two neighbours of the crowd have matched; open chats where asked for. */
 export async function matchCrowd(
   pool: pg.Pool,
-  crowd: readonly Stranger[],
+  crowd: readonly CrowdMember[],
   { unlocked = false, windowS = 86_400 }: { unlocked?: boolean; windowS?: number } = {},
 ): Promise<Couple[]> {
   const couples = Array.from({ length: Math.floor(crowd.length / 2) }, (_, n): Couple => {

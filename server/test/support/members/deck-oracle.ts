@@ -48,7 +48,7 @@ function within(filters: Filters, p: Seen, today: string): boolean {
 }
 
 /** Everybody eligible, likers first, in order, worked out in plain sight. */
-export async function eligibleInOrder(
+export async function listEligibleInOrder(
   { db, clock }: TestApp,
   me: string,
   filters: Filters,

@@ -1,16 +1,16 @@
 import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { expect } from 'vitest'
-import { tokenOf, type Member } from './people.ts'
+import { createToken, type Member } from './people.ts'
 import type { TestApp } from '../app/test-app.ts'
 
 const { discovery, profile } = api
 
 /** Asks of the other what nobody says who was only added. */
-export const praying = { said: { prayer: ['five_daily'] } }
+export const prayerFilter = { said: { prayer: ['five_daily'] } }
 
 /** Members who show themselves only to people within their filters, and what is seen of them. */
-export function hiding(app: () => TestApp) {
+export function hidingCalls(app: () => TestApp) {
   const show = async (me: Member, onlyWithinFilters: boolean) =>
     expect((await app().call(discovery.setVisibility, { onlyWithinFilters }, me)).body).toEqual({
       onlyWithinFilters,
@@ -29,7 +29,7 @@ export function hiding(app: () => TestApp) {
     /** Time passes, and these have sessions again. */
     async later(by: Parameters<TestApp['clock']['advance']>[0], ...members: Member[]) {
       app().clock.advance(by)
-      for (const member of members) member.token = await tokenOf(app(), member.id)
+      for (const member of members) member.token = await createToken(app(), member.id)
     },
   }
 }

@@ -4,15 +4,19 @@ import { openMatch } from '../../../src/features/matches/commands/open-match.ts'
 import { settleMember } from '../../../src/features/matches/jobs/settle-member.ts'
 import { postEntriesSql } from '../../../src/features/wallet/ledger.ts'
 import type { LedgerEntry } from '../../../src/features/wallet/plan-entries.ts'
-import { addPeople, type Member } from './people.ts'
+import { addMembers, type Member } from './people.ts'
 import type { TestApp } from '../app/test-app.ts'
 
 const welcome = 9
 const atOnce = 500
 
 /** So many members with their welcome tokens, or with as many as the test says. */
-export async function newMembers(app: TestApp, count: number, tokens: number = welcome): Promise<Member[]> {
-  const members = await addPeople(
+export async function createMembers(
+  app: TestApp,
+  count: number,
+  tokens: number = welcome,
+): Promise<Member[]> {
+  const members = await addMembers(
     app,
     Array.from({ length: count }, (_, n) => ({ sex: n % 2 === 0 ? 'female' : 'male' })),
   )
@@ -47,12 +51,12 @@ export interface MatchedPair {
 }
 
 /** So many pairs who have matched. */
-export async function newPairs(
+export async function createMatchedPairs(
   app: TestApp,
   count: number,
   tokens: number = welcome,
 ): Promise<MatchedPair[]> {
-  const members = await newMembers(app, count * 2, tokens)
+  const members = await createMembers(app, count * 2, tokens)
   const pairs: MatchedPair[] = []
   // Some at a time: the locks of thousands of matches do not fit into one transaction.
   for (let from = 0; from < count; from += atOnce)
@@ -67,7 +71,7 @@ export async function newPairs(
 }
 
 /** What moved in a match, by kind, once both members have looked at their wallets. */
-export async function movesOf(
+export async function listMovements(
   app: TestApp,
   matchId: string,
 ): Promise<{ type: string; amount: number; userId: string }[]> {

@@ -4,13 +4,13 @@ import { sql } from '../../../src/db/sql.ts'
 import { settleMember } from '../../../src/features/matches/jobs/settle-member.ts'
 import { openMatch } from '../../../src/features/matches/commands/open-match.ts'
 import { postEntry } from '../../../src/features/wallet/ledger.ts'
-import { tokenOf, type Member } from './people.ts'
+import { createToken, type Member } from './people.ts'
 import type { TestApp } from '../app/test-app.ts'
-import { newMembers } from './many-members.ts'
+import { createMembers } from './many-members.ts'
 
 /** Members who act while time passes unswept, each time with a fresh session. */
-export function acting(app: () => TestApp) {
-  const as = async ({ id }: Member) => ({ token: await tokenOf(app(), id) })
+export function memberActions(app: () => TestApp) {
+  const as = async ({ id }: Member) => ({ token: await createToken(app(), id) })
 
   const meet = async (a: Member, b: Member) =>
     (await app().transact((tx) => openMatch(tx, app(), a.id, b.id))).matchId
@@ -52,7 +52,7 @@ export function acting(app: () => TestApp) {
     )[0]?.ended
 
   const people = async (count: number, tokens: number) => {
-    const members = await newMembers(app(), count, tokens)
+    const members = await createMembers(app(), count, tokens)
     return members as [Member, Member, Member, Member]
   }
 

@@ -2,11 +2,11 @@ import { api } from '@mithaq/contract'
 import { expect } from 'vitest'
 import { password, type Person } from './cast.ts'
 import type { CallOptions, TestApp } from '../app/test-app.ts'
-import { until } from '../wait/until.ts'
-import { unzipped } from './zip.ts'
+import { waitUntil } from '../wait/until.ts'
+import { unzip } from './zip.ts'
 
 /** A member's copy of their data, asked for and fetched. */
-export function ownCopies(app: () => TestApp) {
+export function ownCopyCalls(app: () => TestApp) {
   const { ownData, security } = api
   const prove = (person: Person) => app().call(security.stepUp, { password }, person)
   const isReady = async (person: Person) =>
@@ -15,7 +15,7 @@ export function ownCopies(app: () => TestApp) {
   async function ask(person: Person) {
     await prove(person)
     expect((await app().call(ownData.ask, {}, person)).status).toBe(200)
-    await until('the copy is ready', () => isReady(person))
+    await waitUntil('the copy is ready', () => isReady(person))
   }
 
   async function fetchBy(path: string, cookies: Map<string, string> = new Map()) {
@@ -27,7 +27,7 @@ export function ownCopies(app: () => TestApp) {
   async function copyOf(person: Person & CallOptions) {
     await ask(person)
     const { path } = (await app().call(ownData.link, {}, person)).body
-    const files = await unzipped((await fetchBy(path, person.cookies)).rawPayload)
+    const files = await unzip((await fetchBy(path, person.cookies)).rawPayload)
     return { files, list: (name: string) => JSON.parse(files.get(`data/${name}.json`)!.toString()) }
   }
 

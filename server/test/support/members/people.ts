@@ -5,7 +5,7 @@ import { query, transact } from '../../../src/db/db.ts'
 import { password, profileDetails } from './cast.ts'
 import type { TestApp } from '../app/test-app.ts'
 
-export interface Sketch {
+export interface MemberSketch {
   name?: string
   sex: 'male' | 'female'
   birthday?: string
@@ -23,7 +23,7 @@ export interface Member {
 }
 
 /** Members as the wizard would have made them, all at once. */
-export async function addPeople(app: TestApp, sketches: readonly Sketch[]): Promise<Member[]> {
+export async function addMembers(app: TestApp, sketches: readonly MemberSketch[]): Promise<Member[]> {
   const people = sketches.map((sketch) => ({
     ...profileDetails,
     birthday: '1997-05-20',
@@ -50,19 +50,23 @@ export async function addPeople(app: TestApp, sketches: readonly Sketch[]): Prom
     )
   })
   const members: Member[] = []
-  for (const { id } of people) members.push({ id, token: await tokenOf(app, id) })
+  for (const { id } of people) members.push({ id, token: await createToken(app, id) })
   return members
 }
 
 /** So many of one sex, who are alike. */
-export const addAlike = (app: TestApp, count: number, sex: Sketch['sex'] = 'female'): Promise<Member[]> =>
-  addPeople(
+export const addSimilarMembers = (
+  app: TestApp,
+  count: number,
+  sex: MemberSketch['sex'] = 'female',
+): Promise<Member[]> =>
+  addMembers(
     app,
     Array.from({ length: count }, () => ({ sex })),
   )
 
 /** A fresh session, as after a sign-in. Its token lasts a day: a long race outlives the minutes of a member's. */
-export async function tokenOf({ db, account }: TestApp, id: string): Promise<string> {
+export async function createToken({ db, account }: TestApp, id: string): Promise<string> {
   const { session } = await transact(db, (tx) => account.sessions.open(tx, id))
   return account.tokens.sign('access', account.tokens.verify('access', session.accessToken)!, 86_400)
 }

@@ -3,7 +3,7 @@ import { sql } from '../../../src/db/sql.ts'
 import { query } from '../../../src/db/db.ts'
 import { endMatchByBlock } from '../../../src/features/matches/commands/end-matches.ts'
 import { lockPair } from '../../../src/features/matches/store/lock-pair.ts'
-import { addAlike, addPeople, type Member, type Sketch } from './people.ts'
+import { addSimilarMembers, addMembers, type Member, type MemberSketch } from './people.ts'
 import type { TestApp } from '../app/test-app.ts'
 
 interface Somebody {
@@ -12,16 +12,16 @@ interface Somebody {
 type List = 'likedMe' | 'iLiked' | 'favorites'
 
 /** What members do about each other, and what each of them sees. */
-export function meeting(app: () => TestApp) {
+export function memberCalls(app: () => TestApp) {
   const { discovery, safety } = api
-  const add = async (sketch: Partial<Sketch> = {}) =>
-    (await addPeople(app(), [{ sex: 'female', ...sketch }]))[0]!
-  const aMan = (sketch: Partial<Sketch> = {}) => add({ name: 'Bilal', sex: 'male', ...sketch })
+  const add = async (sketch: Partial<MemberSketch> = {}) =>
+    (await addMembers(app(), [{ sex: 'female', ...sketch }]))[0]!
+  const aMan = (sketch: Partial<MemberSketch> = {}) => add({ name: 'Bilal', sex: 'male', ...sketch })
   const list = async (me: Member, name: List) => (await app().call(discovery[name], {}, me)).body.people
   return {
     /** A woman, unless the sketch says otherwise. */
     add,
-    addWomen: (count: number) => addAlike(app(), count),
+    addWomen: (count: number) => addSimilarMembers(app(), count),
     aMan,
     /** A man and a woman in a town that is otherwise empty. */
     async onlyTheTwo(): Promise<[Member, Member]> {
@@ -55,7 +55,7 @@ export function meeting(app: () => TestApp) {
 }
 
 /** A block as it ends a match, without the route around it. */
-export const blockAlone = (app: TestApp, blocker: Somebody, blocked: Somebody) =>
+export const blockWithoutRoute = (app: TestApp, blocker: Somebody, blocked: Somebody) =>
   app.transact(async (tx) => {
     await lockPair(tx, blocker.id, blocked.id)
     await query(

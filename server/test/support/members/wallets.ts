@@ -7,15 +7,15 @@ import type { Person } from './cast.ts'
 import type { TestApp } from '../app/test-app.ts'
 
 /** What lies in wallets, and how it gets there without a match. */
-export const wallets = (app: () => TestApp) => ({
+export const walletHelpers = (app: () => TestApp) => ({
   postAlone: async (entry: LedgerEntry) =>
     (await app().transact((tx) => postEntry(tx, app().clock, entry))).result,
   balanceOf: async (id: string) =>
     (
       await app().queryOne(
-        sql<{ balance: number }>`select token_balance as balance from profiles where id = ${id}`,
+        sql<{ readBalance: number }>`select token_balance as balance from profiles where id = ${id}`,
       )
-    )?.balance,
+    )?.readBalance,
 })
 
 export const balance = async (app: TestApp, person: Pick<Person, 'token'>) =>

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { fromBuffer, type Entry, type Options, type ZipFile } from 'yauzl'
 
 /** The files of an archive, by name. */
-export async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
+export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const open = promisify<Buffer, Options, ZipFile>(fromBuffer)
   const zip = await open(bytes, { autoClose: false })
   const entries: Entry[] = []

@@ -26,7 +26,7 @@ export const newPhone = (platform: 'android' | 'ios'): Device => ({
   deviceInfo: { ...deviceInfo, platform },
 })
 
-export async function register(
+export async function registerDevice(
   app: TestApp,
   person: Pick<Person, 'token'>,
   device: Device = newBrowser().device,
@@ -37,6 +37,6 @@ export async function register(
 }
 
 /** Sweeps until nothing more is due. */
-export async function deliverAll(app: TestApp) {
+export async function deliverAllPushes(app: TestApp) {
   while (await app.notifications.deliverDue());
 }

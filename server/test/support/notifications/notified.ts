@@ -10,7 +10,7 @@ import type { Person } from '../members/cast.ts'
 import type { TestApp } from '../app/test-app.ts'
 
 /** What members are told, and what they have read of it. */
-export const notified = (app: () => TestApp) => ({
+export const notificationCalls = (app: () => TestApp) => ({
   list: async (person: Pick<Person, 'token'>, after?: string) =>
     (await app().call(api.notifications.list, after === undefined ? {} : { after }, person)).body,
   unread: async (person: Pick<Person, 'token'>) =>
@@ -25,13 +25,13 @@ export const notified = (app: () => TestApp) => ({
 })
 
 /** The values of the notices of this code, the oldest first. */
-export const valuesOf = async (app: TestApp, { id }: Pick<Person, 'id'>, code: NoticeCode) =>
+export const listNoticeValues = async (app: TestApp, { id }: Pick<Person, 'id'>, code: NoticeCode) =>
   (
     await app.query(sql<{ values: Record<string, number> }>`
       select "values" from notifications where user_id = ${id} and code = ${code} order by created_at, id`)
   ).map(({ values }) => values)
 
-export const noticesOf = (app: TestApp, person: Pick<Person, 'id'>) =>
+export const listNotices = (app: TestApp, person: Pick<Person, 'id'>) =>
   app.query(sql<{ type: string; code: string | null; content: string; senderId: string | null }>`
     select type, code, content, sender_id as "senderId" from notifications where user_id = ${person.id}
     order by created_at, id`)

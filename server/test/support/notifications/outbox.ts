@@ -6,15 +6,15 @@ import {
   createNotifications,
   type Notice,
 } from '../../../src/features/notifications/inbox/create-notifications.ts'
-import { newMember, type Person } from '../members/cast.ts'
-import { register } from './devices.ts'
+import { createMember, type Person } from '../members/cast.ts'
+import { registerDevice } from './devices.ts'
 import type { TestApp } from '../app/test-app.ts'
 
 /** The body of the push about so many weekly tokens. */
-export const weekly = (tokens: number) => `Your weekly tokens are here: ${tokens} tokens.`
+export const weeklyPushBody = (tokens: number) => `Your weekly tokens are here: ${tokens} tokens.`
 
 /** The outbox and the push services of one app, as its tests speak of them. */
-export function outboxIn(running: () => TestApp) {
+export function outboxHelpers(running: () => TestApp) {
   const tellOf = (notice: Notice) =>
     transact(running().db, (tx) => createNotifications(tx, running().clock, notice))
   return {
@@ -36,12 +36,12 @@ export function outboxIn(running: () => TestApp) {
       await running().call(api.notifications.setSettings, settings, person)
     },
     async memberWithDevice() {
-      const amina = await newMember(running())
-      await register(running(), amina)
+      const amina = await createMember(running())
+      await registerDevice(running(), amina)
       return amina
     },
     /** Nothing waits, and every service is well. */
-    async startAnew() {
+    async resetOutbox() {
       await query(running().db, sql`update notifications set push_at = null`)
       running().push.answer = async () => ({ outcome: 'sent' })
       running().push.sent.length = 0

@@ -13,30 +13,30 @@ export function closedAfterEach(): <T extends { close(): unknown }>(opened: T) =
   }
 }
 
-export const id = '0b5c1c7e-2f0a-4f2e-9a63-3f0c63f7d111'
-export const message: PushMessage = {
+export const notificationId = '0b5c1c7e-2f0a-4f2e-9a63-3f0c63f7d111'
+export const pushMessage: PushMessage = {
   title: 'New Message',
   body: 'Amina: السلام عليكم 👋',
-  tag: `chat-${id}`,
-  collapse: `chat-${id}`,
+  tag: `chat-${notificationId}`,
+  collapse: `chat-${notificationId}`,
   unread: 3,
   urgent: true,
   ttlS: 86_400,
   data: {
     type: 'message',
-    notification_id: id,
-    sender_id: id,
-    reference_id: id,
-    matchId: id,
-    chatId: id,
-    path: `/app/chat/${id}`,
+    notification_id: notificationId,
+    sender_id: notificationId,
+    reference_id: notificationId,
+    matchId: notificationId,
+    chatId: notificationId,
+    path: `/app/chat/${notificationId}`,
   },
 }
-export const phone = 'ab'.repeat(32)
+export const phoneToken = 'ab'.repeat(32)
 /** A clock that the test moves. */
-export function movedClock() {
+export function createMovableClock() {
   let offsetMs = 0
   return { now: () => new Date(Date.now() + offsetMs), advance: (ms: number) => (offsetMs += ms) }
 }
-export const outcomeOf = async (channel: PushChannel, token = phone) =>
-  (await channel.send(token, message)).outcome
+export const readOutcome = async (channel: PushChannel, token = phoneToken) =>
+  (await channel.send(token, pushMessage)).outcome

@@ -11,7 +11,7 @@ import http from 'node:http'
 import http2 from 'node:http2'
 import type { AddressInfo, Socket } from 'node:net'
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
-import { arrivals } from '../wait/arrivals.ts'
+import { collectArrivals } from '../wait/arrivals.ts'
 
 // Local services that speak the push protocols as the real ones do, written from their documents.
 
@@ -65,8 +65,8 @@ interface Received {
 }
 
 /** A browser's push service: refuses callers that do not prove to be the subscription's application server. */
-export async function browserPushService(expectedKey: () => string, now: () => Date = () => new Date()) {
-  const { all: received, add, until } = arrivals<Received>()
+export async function startBrowserPushService(expectedKey: () => string, now: () => Date = () => new Date()) {
+  const { all: received, add, until } = collectArrivals<Received>()
   const [sockets, underWay] = [new Set<Socket>(), new Set<Promise<void>>()]
   const state = {
     reply: { status: 201 } as Reply | null,
@@ -135,7 +135,7 @@ async function isSigned(authorization: string, audience: string, expected: strin
 let rsa: KeyPairKeyObjectResult | undefined
 
 /** FCM's HTTP v1 interface and the OAuth endpoint that guards it. */
-export async function fcmService(now: () => Date = () => new Date()) {
+export async function startFcmService(now: () => Date = () => new Date()) {
   const { privateKey, publicKey } = (rsa ??= generateKeyPairSync('rsa', { modulusLength: 2048 }))
   const state = {
     messages: [] as Record<string, unknown>[],
@@ -202,7 +202,7 @@ export async function fcmService(now: () => Date = () => new Date()) {
 }
 
 /** APNs: HTTP/2, provider tokens, one path a device. */
-export async function apnsService(now: () => Date = () => new Date()) {
+export async function startApnsService(now: () => Date = () => new Date()) {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const publicKey = createPublicKey(privateKey)
   const sessions = new Set<http2.ServerHttp2Session>()

@@ -9,7 +9,7 @@ interface Pushed {
 const accept = async (): Promise<PushOutcome> => ({ outcome: 'sent' })
 
 /** Push services that the test holds: everything is taken, unless `answer` says otherwise. */
-export function heldPush() {
+export function createTestPush() {
   const sent: Pushed[] = []
   const held = {
     sent,

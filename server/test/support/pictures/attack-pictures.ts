@@ -3,7 +3,7 @@ import { crc32, createDeflate } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
 /** A picture with edges, colours and a slope, so that a codec has something to do. */
-export function photo(width = 480, height = 600): Sharp {
+export function drawPhoto(width = 480, height = 600): Sharp {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="#274"/><stop offset="1" stop-color="#e83"/></linearGradient></defs>
     <rect width="100%" height="100%" fill="url(#g)"/>
@@ -11,7 +11,7 @@ export function photo(width = 480, height = 600): Sharp {
   return sharp(Buffer.from(svg)).removeAlpha()
 }
 
-export const jpeg = (width?: number, height?: number) => photo(width, height).jpeg().toBuffer()
+export const drawJpeg = (width?: number, height?: number) => drawPhoto(width, height).jpeg().toBuffer()
 
 function chunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -22,7 +22,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
 }
 
 /** A small PNG of very many pixels, all of them black. */
-export async function bombPng(width: number, height: number): Promise<Buffer> {
+export async function drawBombPng(width: number, height: number): Promise<Buffer> {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
@@ -43,8 +43,8 @@ export async function bombPng(width: number, height: number): Promise<Buffer> {
 }
 
 /** A GIF that goes on and on. */
-export async function endlessGif(frames: number): Promise<Buffer> {
-  const still = await photo(240, 300).gif().toBuffer()
+export async function drawEndlessGif(frames: number): Promise<Buffer> {
+  const still = await drawPhoto(240, 300).gif().toBuffer()
   const frame = Buffer.from([
     ...[0x21, 0xf9, 4, 0, 1, 0, 0, 0],
     ...[0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0],
@@ -53,7 +53,7 @@ export async function endlessGif(frames: number): Promise<Buffer> {
   return Buffer.concat([still.subarray(0, -1), ...Array<Buffer>(frames).fill(frame), still.subarray(-1)])
 }
 
-export const secrets = [
+export const metadataSecrets = [
   '51.5014',
   'GPSLatitude',
   'Leila Haddad',
@@ -82,21 +82,21 @@ function segment(marker: number, data: string): Buffer {
 }
 
 /** Pictures full of what nobody should learn: position, name, camera; and of what no browser should run. */
-export async function tellingPictures(): Promise<Record<string, Buffer>> {
-  const image = photo(240, 300)
+export async function drawPicturesWithMetadata(): Promise<Record<string, Buffer>> {
+  const image = drawPhoto(240, 300)
   const jpg = await tagged(image.clone()).jpeg().toBuffer()
   const png = await tagged(image.clone()).png().toBuffer()
   const afterHead = 33
   return {
     'JPEG with EXIF, XMP, ICC, IPTC and a comment': Buffer.concat([
       jpg.subarray(0, 2),
-      segment(0xed, `Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0c${secrets.join(' ')}`),
-      segment(0xfe, secrets.join(' ')),
+      segment(0xed, `Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0c${metadataSecrets.join(' ')}`),
+      segment(0xfe, metadataSecrets.join(' ')),
       jpg.subarray(2),
     ]),
     'PNG with EXIF, XMP and text': Buffer.concat([
       png.subarray(0, afterHead),
-      chunk('tEXt', Buffer.from(`Comment\0${secrets.join(' ')}`)),
+      chunk('tEXt', Buffer.from(`Comment\0${metadataSecrets.join(' ')}`)),
       png.subarray(afterHead),
     ]),
     'WebP with EXIF and XMP': await tagged(image.clone()).webp().toBuffer(),
@@ -109,7 +109,7 @@ export async function tellingPictures(): Promise<Record<string, Buffer>> {
   }
 }
 
-export const notPictures: Record<string, Buffer> = {
+export const invalidPictures: Record<string, Buffer> = {
   nothing: Buffer.alloc(0),
   'an SVG': Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
@@ -131,7 +131,7 @@ export const notPictures: Record<string, Buffer> = {
 }
 
 /** What a file of ours consists of: the chunks of a WebP, the items and boxes of an AVIF. */
-export function partsOf(file: Uint8Array): string[] {
+export function listFileParts(file: Uint8Array): string[] {
   const bytes = Buffer.from(file)
   return bytes.toString('latin1', 0, 4) === 'RIFF' ? webpChunks(bytes) : avifBoxes(bytes)
 }

@@ -9,7 +9,7 @@ import {
 import { pictureFileNames } from '../../../src/features/pictures/encode/file-names.ts'
 
 /** Encoders of one process each, closed after the suite, and the ids of the processes that were handed a picture. */
-export function encodersForSuite() {
+export function openEncodersForSuite() {
   const pids: number[] = []
   const opened: Encoder[] = []
   afterAll(() => opened.forEach((each) => each.close()))
@@ -29,7 +29,7 @@ export function encodersForSuite() {
 }
 
 /** A picture that has been encoded before is not encoded again: hundreds are sent, and most of them are the same. */
-export function remembering(encoder: Encoder): Encoder {
+export function withEncodingCache(encoder: Encoder): Encoder {
   const known = new Map<string, EncodeOutcome>()
   return {
     close() {
@@ -51,4 +51,5 @@ export function remembering(encoder: Encoder): Encoder {
 let shared: Encoder | undefined
 
 /** One for all suites of this process, which none of them closes; the idle one holds nothing up. */
-export const sharedEncoder = (): Encoder => (shared ??= { ...remembering(openEncoder()), close() {} })
+export const openSharedEncoder = (): Encoder =>
+  (shared ??= { ...withEncodingCache(openEncoder()), close() {} })

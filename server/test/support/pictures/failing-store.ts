@@ -13,7 +13,7 @@ const none: Interruptions = {
 }
 
 /** A store of files that a test interrupts where it likes. */
-export function failingStore() {
+export function createFailingStore() {
   let count = 0
   const store = {
     ...none,

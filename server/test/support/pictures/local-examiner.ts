@@ -59,7 +59,7 @@ function rememberedAnswer(picture: Buffer) {
   return answer
 }
 
-export function localExaminer() {
+export function startLocalExaminer() {
   return createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -76,7 +76,7 @@ let url: Promise<string> | undefined
 /** One for all suites of this process. */
 export function localExaminerUrl(): Promise<string> {
   url ??= new Promise((resolve) => {
-    const server = localExaminer().listen(0, '127.0.0.1', () =>
+    const server = startLocalExaminer().listen(0, '127.0.0.1', () =>
       resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`),
     )
     server.unref()

@@ -23,10 +23,10 @@ import { acceptFileBodies, refuseUnexpected, serveRoutes } from '../../../src/ht
 import type { Files } from '../../../src/ports/files/files.ts'
 import { createFolderFiles } from '../../../src/ports/files/folder-files.ts'
 import { openJobQueue } from '../../../src/jobs/job-queue.ts'
-import { newMember, type Person } from '../members/cast.ts'
-import { sharedEncoder } from './encoders.ts'
+import { createMember, type Person } from '../members/cast.ts'
+import { openSharedEncoder } from './encoders.ts'
 import { bootApp } from '../app/test-app.ts'
-import { until } from '../wait/until.ts'
+import { waitUntil } from '../wait/until.ts'
 
 interface PictureAnswer {
   status: number
@@ -59,7 +59,16 @@ export async function bootPictures(
   const secret = 'signs the addresses of this test'
   const examiner = options.examiner ?? app.examiner
   const parts = createPictureServices(
-    { encoder: sharedEncoder(), ...options, db, clock, queue: work, files, examiner, sessionSecret: secret },
+    {
+      encoder: openSharedEncoder(),
+      ...options,
+      db,
+      clock,
+      queue: work,
+      files,
+      examiner,
+      sessionSecret: secret,
+    },
     app.pictures.hooks,
   )
   const logs: string[] = []
@@ -114,7 +123,7 @@ export async function bootPictures(
     upload,
     /** A new member with so many pictures, all of them of these bytes. */
     async memberWith(count: number, bytes: Buffer) {
-      const person = await newMember(app)
+      const person = await createMember(app)
       const ids: string[] = []
       for (let n = 0; n < count; n++) ids.push((await upload(person, bytes)).body.id)
       return { person, ids }
@@ -171,7 +180,7 @@ export function bootPicturesForSuite(
 export async function expectNoOrphansIn({ clock, parts, pending }: PictureApp): Promise<void> {
   clock.advance({ h: 2 })
   // Another sweep may hold the last row; it is done when no row is left.
-  await until('all that is due is erased', async () => {
+  await waitUntil('all that is due is erased', async () => {
     await parts.sweepErasures()
     return (await pending()) === 0
   })

@@ -4,10 +4,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { arrivals } from '../wait/arrivals.ts'
+import { collectArrivals } from '../wait/arrivals.ts'
 import { localExaminerUrl } from '../pictures/local-examiner.ts'
-import { surroundings } from './surroundings.ts'
-import { until } from '../wait/until.ts'
+import { safeEnvironment } from './surroundings.ts'
+import { waitUntil } from '../wait/until.ts'
 import { freePort } from '../../../src/embedded-postgres/free-port.ts'
 
 const compiled = fileURLToPath(new URL('../../../../.cache/compiled', import.meta.url))
@@ -48,7 +48,7 @@ export async function startProduct(
   const [command, words] = byNpm ? ['npm', ['start', '--']] : [process.execPath, [...options, script]]
   const child = spawn(command, [...words, ...args], {
     env: {
-      ...surroundings(),
+      ...safeEnvironment(),
       PORT: String(port),
       DATA_DIR: dataDir,
       EXAMINER_URL: examiner,
@@ -58,7 +58,7 @@ export async function startProduct(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const { all, add, until: hasPrinted } = arrivals<string>()
+  const { all, add, until: hasPrinted } = collectArrivals<string>()
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => add(String(chunk)))
   const exited = once(child, 'exit').then(([code]) => code as number | null)
   // Not before its last words have been read.
@@ -83,7 +83,7 @@ export async function startProduct(
   }
   if (!untilServing) return product
   await product.prints('Mithaq is at')
-  await until(
+  await waitUntil(
     'the product was ready',
     async () => (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null))?.ok === true,
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { surroundings } from './surroundings.ts'
+import { safeEnvironment } from './surroundings.ts'
 
 it('lets through what a program needs, and nothing that would lead it to a real product', () => {
   const product = {
@@ -15,5 +15,5 @@ it('lets through what a program needs, and nothing that would lead it to a real 
     https_proxy: 'http://proxy',
     npm_config_cache: '/c',
   }
-  expect(surroundings({ ...product, NODE_OPTIONS: '--inspect', ...needed })).toEqual(needed)
+  expect(safeEnvironment({ ...product, NODE_OPTIONS: '--inspect', ...needed })).toEqual(needed)
 })

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../../src/embedded-postgres/start.ts'
 import { migrate } from '../../../src/db/migrate.ts'
-import { gatherCrowd, matchCrowd, type Couple, type Stranger } from '../members/crowd.ts'
+import { createCrowd, matchCrowd, type Couple, type CrowdMember } from '../members/crowd.ts'
 import { startProduct, type Product } from './product.ts'
-import { until } from '../wait/until.ts'
+import { waitUntil } from '../wait/until.ts'
 
 interface Fire {
   /** What is killed without warning, one after the other. */
@@ -38,7 +38,7 @@ interface Promised {
 }
 
 /** Members talk, pay, part and come together again, retrying with the same ids, while the ground is pulled away. */
-export async function underFire(fire: Fire): Promise<Damage> {
+export async function runUnderFire(fire: Fire): Promise<Damage> {
   const folder = mkdtempSync(join(tmpdir(), 'mithaq-fire-'))
   chmodSync(folder, 0o711)
   const settings = fire.forgetful ? { synchronous_commit: 'off', wal_writer_delay: '10000' } : {}
@@ -47,7 +47,7 @@ export async function underFire(fire: Fire): Promise<Damage> {
   const pool = new pg.Pool({ connectionString: postgres.url, max: 4 })
   pool.on('error', () => {})
   try {
-    const crowd = await gatherCrowd(pool, secret, fire.couples * 2, 100_000)
+    const crowd = await createCrowd(pool, secret, fire.couples * 2, 100_000)
     const couples = await matchCrowd(pool, crowd)
     // What came before the fire is not in question: the control may lose only what happens in it.
     await pool.query('checkpoint')
@@ -87,7 +87,7 @@ export async function underFire(fire: Fire): Promise<Damage> {
 /** A kill without work in flight proves nothing. */
 async function untilBusy({ messages, taps }: Promised) {
   const before = messages.size + taps.size
-  await until('members were at work', () => messages.size + taps.size >= before + 15, 60_000)
+  await waitUntil('members were at work', () => messages.size + taps.size >= before + 15, 60_000)
 }
 
 async function killServer(product: Product, env: Record<string, string>): Promise<Product> {
@@ -124,12 +124,12 @@ interface Ground {
 
 /** One match: unlock, unlock, a few messages, goodbye, rematch, and again. */
 async function live({ matchId, one, two }: Couple, ground: Ground, promised: Promised) {
-  const tap = async (who: Stranger, verb: 'unlock' | 'rematch') => {
+  const tap = async (who: CrowdMember, verb: 'unlock' | 'rematch') => {
     const requestId = randomUUID()
     const { status, body } = await insist(ground, who, `/matches/${matchId}/${verb}`, { requestId })
     if (status === 200 && Number(body.charged) > 0) promised.taps.set(requestId, Number(body.charged))
   }
-  const say = async (who: Stranger, content: string) => {
+  const say = async (who: CrowdMember, content: string) => {
     const id = randomUUID()
     const { status } = await insist(ground, who, `/matches/${matchId}/messages`, { id, content })
     if (status === 200) promised.messages.set(id, content)
@@ -145,7 +145,7 @@ async function live({ matchId, one, two }: Couple, ground: Ground, promised: Pro
 }
 
 /** Asks until there is an answer, always with the same words. */
-async function insist(ground: Ground, who: Stranger, path: string, payload: object) {
+async function insist(ground: Ground, who: CrowdMember, path: string, payload: object) {
   for (;;) {
     try {
       const answer = await fetch(`${ground.url()}/api${path}`, {

@@ -10,10 +10,10 @@ export interface Received {
   messageId: string
 }
 
-export type MailServer = Awaited<ReturnType<typeof mailServer>>
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
 /** A mail server of this machine. What it takes is kept, unless it is told to answer otherwise. */
-export async function mailServer() {
+export async function startMailServer() {
   const mails: Received[] = []
   const told = {
     /** What it says to a recipient: 550 where nobody is there, 450 where it is too busy. */

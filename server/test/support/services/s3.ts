@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export const bucket = 'mithaq-pictures'
+export const bucketName = 'mithaq-pictures'
 
 interface Context {
   headers: Record<string, string>
@@ -50,7 +50,7 @@ export async function startS3(port = 0) {
     silent: true,
     directory,
     allowMismatchedSignatures: false,
-    configureBuckets: [{ name: bucket }],
+    configureBuckets: [{ name: bucketName }],
   })
   server.middleware.unshift(async (context, next) => {
     context.headers[rawPath] = context.originalUrl.split('?')[0] ?? ''
@@ -59,7 +59,7 @@ export async function startS3(port = 0) {
   const at = await server.run()
   return {
     port: at.port,
-    url: (name = bucket) => `http://S3RVER:S3RVER@127.0.0.1:${at.port}/${name}`,
+    url: (name = bucketName) => `http://S3RVER:S3RVER@127.0.0.1:${at.port}/${name}`,
     async stop() {
       await server.close()
       rmSync(directory, { recursive: true, force: true })

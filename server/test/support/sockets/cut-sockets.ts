@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FromServer } from '@mithaq/contract/live'
 import type { Message } from '@mithaq/contract/messages'
 import { WebSocket } from 'ws'
-import type { Couple, Stranger } from '../members/crowd.ts'
+import type { Couple, CrowdMember } from '../members/crowd.ts'
 
 interface Storm {
   url: string
@@ -22,7 +22,7 @@ interface Storm {
 }
 
 /** The same numbers again for the same seed. */
-export function seeded(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -41,7 +41,7 @@ interface Toll {
 }
 
 /** Messages flow while the sockets of those who read them are cut at random; who ends up without what? */
-export async function stormOver(storm: Storm): Promise<Toll> {
+export async function runStorm(storm: Storm): Promise<Toll> {
   const { couples, messages, catchUp, heartbeatMs, random, calm = false } = storm
   const devices = couples.flatMap(({ matchId, one, two }) =>
     [one, two].map((member) => new Device(storm, matchId, member)),
@@ -120,9 +120,9 @@ class Device {
   #again = false
   readonly #storm: Storm
   readonly #matchId: string
-  readonly #member: Stranger
+  readonly #member: CrowdMember
 
-  constructor(storm: Storm, matchId: string, member: Stranger) {
+  constructor(storm: Storm, matchId: string, member: CrowdMember) {
     this.#storm = storm
     this.#matchId = matchId
     this.#member = member

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { FromServer } from '@mithaq/contract/live'
 import { WebSocket } from 'ws'
 import type { TestApp } from '../app/test-app.ts'
-import { soon } from '../wait/until.ts'
+import { waitForEvent } from '../wait/until.ts'
 
 type Which = (event: FromServer) => boolean
 
@@ -34,7 +34,7 @@ export function openSocket(
   })
 
   const next = (which: Which) =>
-    soon(
+    waitForEvent(
       'the socket heard what it waits for',
       new Promise<FromServer>((found, lost) => void waiting.add({ which, found, lost })),
       60_000,
@@ -64,7 +64,7 @@ export interface Listener {
 }
 
 /** Opens a socket of a member; the app listens already. */
-export async function listen(app: Pick<TestApp, 'server'>, token: string): Promise<Listener> {
+export async function openListener(app: Pick<TestApp, 'server'>, token: string): Promise<Listener> {
   const { socket, heard, say, hear, next } = openSocket(app)
   await say({ type: 'hello', token })
   await hear('ready')

@@ -9,7 +9,7 @@ export interface RawSocket {
   gone: Promise<unknown>
 }
 
-export function handshake(headers: Record<string, string> = {}): string {
+export function handshakeRequest(headers: Record<string, string> = {}): string {
   const all = {
     Host: 'localhost',
     Connection: 'Upgrade',
@@ -28,7 +28,7 @@ export async function openRaw(port: number, headers: Record<string, string> = {}
   const socket = connect({ port, host: '127.0.0.1' })
   socket.on('error', () => {})
   const gone = new Promise((resolve) => void socket.once('close', resolve))
-  socket.write(handshake(headers))
+  socket.write(handshakeRequest(headers))
   const [answer] = (await once(socket, 'data')) as [Buffer]
   socket.pause()
   const [status = ''] = answer.toString('latin1').split('\r\n')
@@ -38,14 +38,15 @@ export async function openRaw(port: number, headers: Record<string, string> = {}
 export const opcodes = { more: 0x0, text: 0x1, close: 0x8, ping: 0x9, pong: 0xa } as const
 
 /** A frame as a client sends it; `last` is false for one that goes on. */
-export function frame(opcode: number, payload: string | Buffer = '', last = true): Buffer {
+export function encodeFrame(opcode: number, payload: string | Buffer = '', last = true): Buffer {
   const bytes = Buffer.from(payload)
   const length =
     bytes.length < 126 ? [0x80 | bytes.length] : [0x80 | 126, bytes.length >> 8, bytes.length & 0xff]
   return Buffer.concat([Buffer.from([(last ? 0x80 : 0) | opcode, ...length, 0, 0, 0, 0]), bytes])
 }
 
-export const hello = (token: string) => frame(opcodes.text, JSON.stringify({ type: 'hello', token }))
+export const helloFrame = (token: string) =>
+  encodeFrame(opcodes.text, JSON.stringify({ type: 'hello', token }))
 
 /** Writes the same again and again until the other end hangs up, or so many bytes have gone. */
 export async function flood(raw: RawSocket, bytes: Buffer, upTo: number, look: () => void): Promise<boolean> {

@@ -24,7 +24,7 @@ interface Asked {
   user?: unknown
 }
 /** What a page can be made to say that is not so. */
-export interface Lies {
+export interface AuthenticatorFaults {
   origin?: string
   rpId?: string
   /** As if nobody had touched it and shown a finger or a PIN. */
@@ -32,7 +32,7 @@ export interface Lies {
 }
 
 /** A passkey that signs as a device would, and lies where a test wants it to. */
-export function newAuthenticator(publicUrl: URL) {
+export function createAuthenticator(publicUrl: URL) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(16)
@@ -40,7 +40,7 @@ export function newAuthenticator(publicUrl: URL) {
   const device = {
     /** How often it has signed, as it counts. */
     count: 0,
-    create: (options: Asked, lies: Lies = {}) => {
+    create: (options: Asked, lies: AuthenticatorFaults = {}) => {
       const { id: handle } = options.user as { id: string }
       userHandle = handle
       const point = new Map<number, unknown>([
@@ -64,7 +64,7 @@ export function newAuthenticator(publicUrl: URL) {
         transports: ['internal'],
       })
     },
-    get: (options: Asked, lies: Lies = {}) => {
+    get: (options: Asked, lies: AuthenticatorFaults = {}) => {
       device.count += 1
       const clientData = said('webauthn.get', options, lies)
       const authData = data(lies, 0)
@@ -78,9 +78,9 @@ export function newAuthenticator(publicUrl: URL) {
     },
   }
 
-  const said = (type: string, { challenge }: Asked, { origin = publicUrl.origin }: Lies) =>
+  const said = (type: string, { challenge }: Asked, { origin = publicUrl.origin }: AuthenticatorFaults) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const data = ({ rpId = publicUrl.hostname, unverified = false }: Lies, more: number) => {
+  const data = ({ rpId = publicUrl.hostname, unverified = false }: AuthenticatorFaults, more: number) => {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(device.count)
     return Buffer.concat([sha256(rpId), Buffer.from([(unverified ? 0x01 : 0x05) | more]), counter])

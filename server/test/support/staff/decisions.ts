@@ -5,8 +5,8 @@ import { sql } from '../../../src/db/sql.ts'
 import { query } from '../../../src/db/db.ts'
 import { applyDueDecisions } from '../../../src/features/moderation/decisions/apply-decisions.ts'
 import { endSuspensions } from '../../../src/features/moderation/sanctions/sanctions.ts'
-import { newMember, password, type Person } from '../members/cast.ts'
-import { newStaff, type Staff } from './staff.ts'
+import { createMember, password, type Person } from '../members/cast.ts'
+import { createStaff, type Staff } from './staff.ts'
 import type { TestApp } from '../app/test-app.ts'
 import { FailedRowBackoff } from '../../../src/lib/run-batch.ts'
 
@@ -16,23 +16,23 @@ interface Somebody {
 }
 
 /** No case, nobody on the staff, nothing counted, and a clock that stands. */
-export async function emptyTheDesk({ db, clock }: TestApp): Promise<void> {
+export async function resetModeration({ db, clock }: TestApp): Promise<void> {
   clock.stopAt(new Date())
   for (const table of ['cases', 'staff', 'attempt_rates']) await query(db, sql`delete from ${sql.ref(table)}`)
 }
 
 /** An empty desk with a woman and a man at it, and somebody who reports. */
-export async function openTheDesk(app: TestApp) {
-  await emptyTheDesk(app)
+export async function createModeratorsAndReporter(app: TestApp) {
+  await resetModeration(app)
   return {
-    leyla: await newStaff(app),
-    yahya: await newStaff(app, { name: 'Yahya', sex: 'male' }),
-    reporter: await newMember(app, 'reporter'),
+    leyla: await createStaff(app),
+    yahya: await createStaff(app, { name: 'Yahya', sex: 'male' }),
+    reporter: await createMember(app, 'reporter'),
   }
 }
 
 /** What moderators decide, and its effect once the 10 seconds have passed. */
-export function deciding(app: () => TestApp) {
+export function decisionCalls(app: () => TestApp) {
   const { account, moderation, safety, standing } = api
   const caseOf = async (memberId: string, as: Staff, kind = 'report') => {
     const { body } = await app().call(moderation.queue, { kind }, as)

@@ -3,9 +3,9 @@ import { api } from '@mithaq/contract'
 import type { Ground } from '@mithaq/contract/safety'
 import { sql } from '../../../src/db/sql.ts'
 import { expect } from 'vitest'
-import { addPeople, type Member } from '../members/people.ts'
-import { meeting } from '../members/safety.ts'
-import { newStaff, type Staff } from './staff.ts'
+import { addMembers, type Member } from '../members/people.ts'
+import { memberCalls } from '../members/safety.ts'
+import { createStaff, type Staff } from './staff.ts'
 import type { TestApp } from '../app/test-app.ts'
 
 interface Cast {
@@ -16,21 +16,21 @@ interface Cast {
 }
 
 /** A man, three women who may report him, two on staff, and nobody else; the clock stands. */
-export async function manAndReporters(app: TestApp): Promise<Cast> {
+export async function createManAndReporters(app: TestApp): Promise<Cast> {
   app.clock.stopAt(new Date())
   for (const table of ['accounts', 'cases', 'staff']) await app.query(sql`delete from ${sql.ref(table)}`)
-  const [him, ...women] = await addPeople(app, [
+  const [him, ...women] = await addMembers(app, [
     { sex: 'male', name: 'Zayd' },
     ...['Sana', 'Fathima', 'Hafsa'].map((name) => ({ sex: 'female' as const, name })),
   ])
-  const leyla = await newStaff(app)
-  return { him: him!, women, leyla, yahya: await newStaff(app, { name: 'Yahya', sex: 'male' }) }
+  const leyla = await createStaff(app)
+  return { him: him!, women, leyla, yahya: await createStaff(app, { name: 'Yahya', sex: 'male' }) }
 }
 
 /** Reports about him, and what the staff do about them: Leyla, unless somebody else is named. */
-export function reported(app: () => TestApp, cast: () => Cast) {
+export function reportCalls(app: () => TestApp, cast: () => Cast) {
   const { moderation } = api
-  const { report } = meeting(app)
+  const { report } = memberCalls(app)
   const queue = async (filters = {}, as = cast().leyla) =>
     (await app().call(moderation.queue, filters, as)).body
   return {

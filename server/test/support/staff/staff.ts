@@ -1,11 +1,11 @@
 import { api } from '@mithaq/contract'
 import type { Invitation } from '@mithaq/contract/staff'
 import { inviteStaff, createEnrolmentLink } from '../../../src/features/staff/people.ts'
-import { newAuthenticator } from './authenticator.ts'
+import { createAuthenticator } from './authenticator.ts'
 import type { TestApp } from '../app/test-app.ts'
 
 /** Somebody on the staff who has not come in yet, and the link that lets them in. */
-export async function invited(app: TestApp, given: Partial<Invitation> = {}) {
+export async function inviteStaffMember(app: TestApp, given: Partial<Invitation> = {}) {
   const invitation: Invitation = {
     email: app.freshEmail('staff'),
     name: 'Leyla',
@@ -22,9 +22,9 @@ export async function invited(app: TestApp, given: Partial<Invitation> = {}) {
 }
 
 /** Makes the first passkey with a link, as the page does. */
-export async function enrol(app: TestApp, link: string) {
+export async function enrolStaff(app: TestApp, link: string) {
   const cookies = new Map<string, string>()
-  const passkey = newAuthenticator(app.config.publicUrl)
+  const passkey = createAuthenticator(app.config.publicUrl)
   const asked = await app.call(api.staff.enrolment, { link }, { cookies })
   const made = passkey.create(asked.body.options ?? {})
   const { status } = await app.call(api.staff.enrol, { link, passkey: made }, { cookies })
@@ -33,8 +33,8 @@ export async function enrol(app: TestApp, link: string) {
 }
 
 /** Somebody of the staff, signed in. */
-export async function newStaff(app: TestApp, given: Partial<Invitation> = {}) {
-  const { id, link, email } = await invited(app, given)
-  return { id, email, ...(await enrol(app, link)) }
+export async function createStaff(app: TestApp, given: Partial<Invitation> = {}) {
+  const { id, link, email } = await inviteStaffMember(app, given)
+  return { id, email, ...(await enrolStaff(app, link)) }
 }
-export type Staff = Awaited<ReturnType<typeof newStaff>>
+export type Staff = Awaited<ReturnType<typeof createStaff>>

@@ -5,8 +5,8 @@ import { sql } from '../../../src/db/sql.ts'
 import sharp from 'sharp'
 import { beforeEach, expect } from 'vitest'
 import { applyVerificationDecisions } from '../../../src/features/verification/review/review.ts'
-import { addPeople, tokenOf, type Member } from '../members/people.ts'
-import { newStaff, type Staff } from './staff.ts'
+import { addMembers, createToken, type Member } from '../members/people.ts'
+import { createStaff, type Staff } from './staff.ts'
 import { bootForSuite } from '../app/boot-for-suite.ts'
 import type { TestApp } from '../app/test-app.ts'
 
@@ -14,19 +14,19 @@ import type { TestApp } from '../app/test-app.ts'
 export const [herself, another] = ['#c08050', '#50c080'] as const
 
 /** A woman and a man on staff, and the member whose selfies they see, each freshly signed in. */
-export async function signIn(app: TestApp, emina?: Member) {
+export async function createStaffAndMember(app: TestApp, emina?: Member) {
   const [woman] = emina
-    ? [{ ...emina, token: await tokenOf(app, emina.id) }]
-    : await addPeople(app, [{ sex: 'female' }])
+    ? [{ ...emina, token: await createToken(app, emina.id) }]
+    : await addMembers(app, [{ sex: 'female' }])
   return {
-    leyla: await newStaff(app, { sex: 'female' }),
-    yahya: await newStaff(app, { sex: 'male', role: 'lead' }),
+    leyla: await createStaff(app, { sex: 'female' }),
+    yahya: await createStaff(app, { sex: 'male', role: 'lead' }),
     emina: woman!,
   }
 }
 
 /** Members who publish pictures and send selfies, and staff who decide on them. */
-export function verifying(app: () => TestApp) {
+export function verificationCalls(app: () => TestApp) {
   const picture = (background: string) =>
     sharp({ create: { width: 210, height: 280, channels: 3, background } })
       .jpeg()
@@ -93,15 +93,15 @@ export function bootForVerifying(
   hand: (suite: { app: TestApp; leyla: Staff; yahya: Staff; emina: Member }) => void,
 ) {
   let app: TestApp
-  let people: Awaited<ReturnType<typeof signIn>>
+  let people: Awaited<ReturnType<typeof createStaffAndMember>>
   bootForSuite((booted) => (app = booted))
   const gather = async (emina?: Member) => {
-    people = await signIn(app, emina)
+    people = await createStaffAndMember(app, emina)
     hand({ app, ...people })
   }
   beforeEach(() => gather())
 
-  const { decideAs, ...acts } = verifying(() => app)
+  const { decideAs, ...acts } = verificationCalls(() => app)
   const decide = (member: Member, outcome: string, by: Staff = people.leyla) => decideAs(by, member, outcome)
   /** Sessions end meanwhile: everybody signs in again. */
   async function later(by: Parameters<TestApp['clock']['advance']>[0]) {

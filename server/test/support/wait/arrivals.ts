@@ -1,5 +1,5 @@
 /** What arrives one by one, and a promise for a test that waits for some of it. */
-export function arrivals<T>() {
+export function collectArrivals<T>() {
   const all: T[] = []
   const looking = new Set<() => void>()
   return {

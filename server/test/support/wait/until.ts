@@ -4,13 +4,13 @@ import { sql } from '../../../src/db/sql.ts'
 import { query, type Db } from '../../../src/db/db.ts'
 
 /** Waits for what tells nobody that it has come about: it is looked at again and again. Whatever has an event is awaited. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, withinMs = 30_000) {
+export async function waitUntil(what: string, holds: () => boolean | Promise<boolean>, withinMs = 30_000) {
   for (const deadline = Date.now() + withinMs; !(await holds()); await pause(20))
     if (Date.now() > deadline) throw new Error(`it never came about that ${what}`)
 }
 
 /** What has an event, awaited for as long as a busy machine may take: what never comes fails with a sentence. */
-export async function soon<T>(what: string, event: Promise<T>, withinMs = 20_000): Promise<T> {
+export async function waitForEvent<T>(what: string, event: Promise<T>, withinMs = 20_000): Promise<T> {
   const over = new AbortController()
   const late = pause(withinMs, undefined, { signal: over.signal }).then(() => {
     throw new Error(`it never came about that ${what}`)
@@ -24,11 +24,11 @@ export async function soon<T>(what: string, event: Promise<T>, withinMs = 20_000
 }
 
 /** A lock goes with the statement after it: here is one. */
-export const takeLocks = (tx: Db) => query(tx, sql`select`)
+export const waitForOwnLocks = (tx: Db) => query(tx, sql`select`)
 
 /** As soon as so many wait for a lock in this database. A transaction sees a fresh snapshot each time it asks. */
-export const untilLocksAreAwaited = (db: Db, count = 1) =>
-  until(`${count} waited for a lock`, async () => {
+export const waitUntilLocksAwaited = (db: Db, count = 1) =>
+  waitUntil(`${count} waited for a lock`, async () => {
     await query(db, sql`select pg_stat_clear_snapshot()`)
     const waiting = await query(
       db,
@@ -49,7 +49,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** As soon as a process that is not our child has ended. */
-export const untilGone = (pid: number) => until(`process ${pid} ended`, () => !isAlive(pid))
+export const waitUntilProcessGone = (pid: number) => waitUntil(`process ${pid} ended`, () => !isAlive(pid))
 
 /** Whatever was begun in this turn of the event loop has gone on. */
-export const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+export const nextEventLoopTurn = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -2,26 +2,26 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { password, type Person } from '../../../../test/support/members/cast.ts'
-import { deciding, openTheDesk } from '../../../../test/support/staff/decisions.ts'
-import { newMatch } from '../../../../test/support/matches/matches.ts'
+import { decisionCalls, createModeratorsAndReporter } from '../../../../test/support/staff/decisions.ts'
+import { createMatch } from '../../../../test/support/matches/matches.ts'
 import type { Staff } from '../../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../../../test/support/wait/until.ts'
 import { query } from '../../../db/db.ts'
 import { eraseBannedAccounts } from './erase-banned-accounts.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
-const { caseOf, decide, own, report, settle, again } = deciding(() => app)
+const { caseOf, decide, own, report, settle, again } = decisionCalls(() => app)
 
 let leyla: Staff, yahya: Staff, reporter: Person
 /** Two members banned long enough ago to be erased, in the order of erasure. */
 let banned: { person: Person; caseId: string }[]
 beforeEach(async () => {
-  ;({ leyla, yahya, reporter } = await openTheDesk(app))
+  ;({ leyla, yahya, reporter } = await createModeratorsAndReporter(app))
   banned = []
-  for (const { bilal: person } of [await newMatch(app), await newMatch(app)]) {
+  for (const { bilal: person } of [await createMatch(app), await createMatch(app)]) {
     await report(reporter, person)
     const { id: caseId } = await caseOf(person.id, leyla)
     for (const staff of [leyla, yahya]) {
@@ -55,7 +55,7 @@ it('does not erase a banned member let back in meanwhile, nor anybody on two ser
   const { erasing } = await app.transact(async (tx) => {
     await query(tx, sql`select from accounts where id = ${first.id} for update`)
     const begun = Promise.all([1, 2].map(() => eraseBannedAccounts(app, app.pictures)))
-    await untilLocksAreAwaited(app.db, 2)
+    await waitUntilLocksAwaited(app.db, 2)
     await decide(caseId, yahya, 'restore')
     await settle()
     return { erasing: begun }

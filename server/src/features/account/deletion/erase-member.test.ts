@@ -1,14 +1,14 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { newAccount, newMember, password, signInAgain } from '../../../../test/support/members/cast.ts'
-import { newMembers } from '../../../../test/support/members/many-members.ts'
-import { acting } from '../../../../test/support/members/member-acts.ts'
+import { signUpAccount, createMember, password, signInAgain } from '../../../../test/support/members/cast.ts'
+import { createMembers } from '../../../../test/support/members/many-members.ts'
+import { memberActions } from '../../../../test/support/members/member-acts.ts'
 import type { Member } from '../../../../test/support/members/people.ts'
-import { each, often } from '../../../../test/support/matches/races.ts'
+import { raceEach, raceCount } from '../../../../test/support/matches/races.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../../../test/support/wait/until.ts'
 import { query, transactionRetries } from '../../../db/db.ts'
 import { FilesUnavailable } from '../../../ports/files/files.ts'
 import { eraseMember } from './erase-member.ts'
@@ -16,11 +16,11 @@ import { eraseMember } from './erase-member.ts'
 const { account } = api
 let app: TestApp
 bootForSuite((booted) => (app = booted))
-const { leave, meet, pay, say } = acting(() => app)
+const { leave, meet, pay, say } = memberActions(() => app)
 
 it('asks for the password before erasing, and tries none after ten wrong ones', async () => {
   app.clock.stopAt(app.clock.date())
-  const person = await newAccount(app)
+  const person = await signUpAccount(app)
   const without = await app.call(account.erase, {}, person)
   expect(without.error).toMatchObject({ code: 'invalid_input', field: 'password' })
   for (let miss = 1; miss <= 10; miss++) {
@@ -41,13 +41,13 @@ it('asks for the password before erasing, and tries none after ten wrong ones', 
 })
 
 it('erases an account once for two concurrent requests, without a deadlock', async () => {
-  const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]
+  const [amina, bilal] = [await createMember(app), await createMember(app, 'Bilal')]
   const before = transactionRetries().get('40P01')
   const asked = await app.transact(async (tx) => {
     // Locked until both requests have verified the password and wait for the account.
     await query(tx, sql`select from accounts where id = ${amina.id} for no key update`)
     const begun = [1, 2].map(() => app.call(account.erase, { password }, { token: amina.token }))
-    await untilLocksAreAwaited(tx, 2)
+    await waitUntilLocksAwaited(tx, 2)
     return { ended: Promise.all(begun) }
   })
   expect((await asked.ended).map(({ status }) => status)).toEqual([200, 200])
@@ -70,13 +70,13 @@ describe('two members who erase their accounts at once cause no deadlock', () =>
   }
 
   it('if they liked each other, even when both hold their own row already', async () => {
-    const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]
+    const [amina, bilal] = [await createMember(app), await createMember(app, 'Bilal')]
     await likesOf(amina, bilal)
     const before = transactionRetries().get('40P01')
     const asked = await app.transact(async (tx) => {
       await query(tx, sql`select from profiles where id in (${amina.id}, ${bilal.id}) for key share`)
       const begun = [amina, bilal].map((member) => app.call(account.erase, { password }, member))
-      await untilLocksAreAwaited(tx, 2)
+      await waitUntilLocksAwaited(tx, 2)
       return { ended: Promise.all(begun) }
     })
     expect((await asked.ended).map(({ status }) => status)).toEqual([200, 200])
@@ -89,15 +89,15 @@ describe('two members who erase their accounts at once cause no deadlock', () =>
     [
       'if both were a match of the same third member',
       async (one: Member, other: Member) => {
-        const [third] = await newMembers(app, 1)
+        const [third] = await createMembers(app, 1)
         await likesOf(one, other)
         for (const member of [one, other]) await formerMatch(member, third!)
       },
     ],
   ] as const)('%s, in many rounds', async (_, relate) => {
     const before = transactionRetries().get('40P01')
-    await each(Array.from({ length: often(60) }), async () => {
-      const [one, other] = (await newMembers(app, 2)) as [Member, Member]
+    await raceEach(Array.from({ length: raceCount(60) }), async () => {
+      const [one, other] = (await createMembers(app, 2)) as [Member, Member]
       await relate(one, other)
       await Promise.all(
         [one, other].map(({ id }) => app.transact((tx) => eraseMember(tx, app, app.pictures, id))),
@@ -109,11 +109,11 @@ describe('two members who erase their accounts at once cause no deadlock', () =>
 })
 
 it('refuses to erase an account whose password changes meanwhile', async () => {
-  const amina = await newMember(app)
+  const amina = await createMember(app)
   const asked = await app.transact(async (tx) => {
     await query(tx, sql`update accounts set password_hash = 'another' where id = ${amina.id}`)
     const begun = app.call(account.erase, { password }, amina)
-    await untilLocksAreAwaited(tx)
+    await waitUntilLocksAwaited(tx)
     return { begun }
   })
   expect((await asked.begun).error.code).toBe('wrong_password')
@@ -124,7 +124,7 @@ it('deletes the files of an erased account, later if the picture store is down',
   const { removeFolder } = app.files
   const due = sql<{ n: number }>`select count(*)::int as n from file_erasures`
   async function eraseMemberWithPicture() {
-    const person = await newMember(app)
+    const person = await createMember(app)
     await app.query(sql`
       insert into profile_pictures (id, profile_id, storage_path, position, created_at)
       values (gen_random_uuid(), ${person.id}, gen_random_uuid()::text, 0, ${app.clock.sql})`)

@@ -1,11 +1,11 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { expect, it } from 'vitest'
-import { newAccount, newMember, password } from '../../../../test/support/members/cast.ts'
-import { addAlike } from '../../../../test/support/members/people.ts'
+import { signUpAccount, createMember, password } from '../../../../test/support/members/cast.ts'
+import { addSimilarMembers } from '../../../../test/support/members/people.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../../../test/support/wait/until.ts'
 import { query } from '../../../db/db.ts'
 import { recordMailAccepted } from '../mail/mail-delivery.ts'
 import type { MailMessage } from '../../../ports/mail/mail.ts'
@@ -44,9 +44,9 @@ const words = (days: number) => [
 ]
 
 it('erases an account after two unused years and two warnings, and keeps one that is used', async () => {
-  const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]
+  const [amina, bilal] = [await createMember(app), await createMember(app, 'Bilal')]
   // Two accounts without a profile: one stays unused, the other is used again.
-  const [idle, guest] = [await newAccount(app), await newAccount(app)]
+  const [idle, guest] = [await signUpAccount(app), await signUpAccount(app)]
   const [{ days } = { days: 0 }] = await app.query(sql<{ days: number }>`
     select (extract(epoch from ${app.clock.sql} + interval '2 years' - ${app.clock.sql}) / 86400)::int as days`)
   expect(await later(days - 31)).toEqual([])
@@ -72,7 +72,7 @@ it('erases an account after two unused years and two warnings, and keeps one tha
 
 /** A member of four years who was warned twice. */
 async function warnedMember() {
-  const amina = await newMember(app)
+  const amina = await createMember(app)
   await app.query(sql`
     update accounts set created_at = created_at - interval '4 years',
       warned_30_at = ${app.clock.sql} - interval '40 days', warned_7_at = ${app.clock.sql} - interval '20 days'
@@ -95,7 +95,7 @@ interface Silent {
 
 /** Members who are due for the first warning, in the order in which they are warned. */
 async function silentMembers(count: number) {
-  const members = await addAlike(app, count)
+  const members = await addSimilarMembers(app, count)
   const ids = members.map(({ id }) => id)
   const long = sql`${app.clock.sql} - interval '2 years' + interval '30 days'`
   await app.query(sql`update accounts set created_at = ${long} where id = any(${ids}::uuid[])`)
@@ -291,7 +291,7 @@ it('keeps a member who signs in at the moment of the erasure', async () => {
     // Locks the account like a sign-in that opens a session.
     await query(tx, sql`select from accounts where id = ${amina.id} for key share`)
     const begun = eraseInactiveAccounts(app, app.pictures)
-    await untilLocksAreAwaited(app.db)
+    await waitUntilLocksAwaited(app.db)
     await query(tx, sql`update profiles set last_seen_at = ${app.clock.sql} where id = ${amina.id}`)
     return { begun }
   })

@@ -1,13 +1,18 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { arrivals } from '../../../../test/support/wait/arrivals.ts'
-import { newAccount, newMember, password, type Person } from '../../../../test/support/members/cast.ts'
-import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../../test/support/app/networks.ts'
-import { addAlike } from '../../../../test/support/members/people.ts'
-import { tablesNaming } from '../../../../test/support/app/tables-naming.ts'
+import { collectArrivals } from '../../../../test/support/wait/arrivals.ts'
+import { signUpAccount, createMember, password, type Person } from '../../../../test/support/members/cast.ts'
+import {
+  trustProxyEnv,
+  deviceFrom,
+  freshNetwork,
+  visitorFrom,
+} from '../../../../test/support/app/networks.ts'
+import { addSimilarMembers } from '../../../../test/support/members/people.ts'
+import { findTablesContaining } from '../../../../test/support/app/tables-naming.ts'
 import { bootApp, type CallOptions, type TestApp } from '../../../../test/support/app/test-app.ts'
-import { until } from '../../../../test/support/wait/until.ts'
+import { waitUntil } from '../../../../test/support/wait/until.ts'
 import { randomUUID } from 'node:crypto'
 import type { MailMessage } from '../../../ports/mail/mail.ts'
 import { startEmailChange } from '../email-change.ts'
@@ -17,8 +22,8 @@ const { account } = api
 let app: TestApp
 let confirming: TestApp
 beforeAll(async () => {
-  app = await bootApp(behindProxy)
-  confirming = await bootApp({ ...behindProxy, SMTP_URL: 'smtp://mail.invalid' })
+  app = await bootApp(trustProxyEnv)
+  confirming = await bootApp({ ...trustProxyEnv, SMTP_URL: 'smtp://mail.invalid' })
 })
 afterAll(async () => {
   await app.close()
@@ -48,7 +53,7 @@ const recover = (email: string, as: CallOptions) => app.call(account.recover, { 
 
 describe('a mailbox', () => {
   it('gets 3 mails caused by one network, and one more after 20 minutes', async () => {
-    const [email, here] = [confirming.freshEmail(), strangerAt(freshNetwork())]
+    const [email, here] = [confirming.freshEmail(), visitorFrom(freshNetwork())]
     const insist = async () => {
       for (let time = 1; time <= 70; time++) {
         const { error } = await confirming.call(account.signIn, { email, password }, here)
@@ -61,17 +66,17 @@ describe('a mailbox', () => {
   })
 
   it('keeps the earlier link and password if a further sign-up may cause no mail', async () => {
-    const [email, theirs] = [confirming.freshEmail(), strangerAt(freshNetwork())]
+    const [email, theirs] = [confirming.freshEmail(), visitorFrom(freshNetwork())]
     for (let time = 1; time <= 4; time++) await signUp(email, theirs)
     await confirming.mailTo(email, 3)
     const own = { email, password }
-    await confirming.call(account.signUp, own, strangerAt(freshNetwork()))
+    await confirming.call(account.signUp, own, visitorFrom(freshNetwork()))
     const link = /confirmation=(\S+)/.exec((await confirming.mailTo(email, 4)).text)![1]!
     const again = await signUp(email, theirs)
     expect([again.status, again.body]).toEqual([200, { session: null }])
     const token = decodeURIComponent(link)
     expect((await confirming.call(account.confirmEmail, { token })).status).toBe(200)
-    expect((await confirming.call(account.signIn, own, strangerAt(freshNetwork()))).status).toBe(200)
+    expect((await confirming.call(account.signIn, own, visitorFrom(freshNetwork()))).status).toBe(200)
     // An expired sign-up does not block the next one.
     const another = confirming.freshEmail()
     for (let time = 1; time <= 3; time++) await signUp(another, theirs)
@@ -88,7 +93,7 @@ describe('a mailbox', () => {
   })
 
   it('shares one limit over all spellings of its address', async () => {
-    const here = strangerAt(freshNetwork())
+    const here = visitorFrom(freshNetwork())
     const spelled = ['a.mina@gmail.com', 'amina+1@gmail.com', 'AMINA@googlemail.com', 'am.ina+2@gmail.com']
     const answers: unknown[] = []
     const sent = await mailsBy(confirming, async () => {
@@ -99,18 +104,18 @@ describe('a mailbox', () => {
   })
 
   it('gets 10 mails caused by unknown devices, at most 6 from one IPv6 /48', async () => {
-    const { email } = await newAccount(app)
+    const { email } = await signUpAccount(app)
     const from = (networks: string[]) =>
       mailsBy(app, async () => {
         for (const network of networks) {
-          const answer = await recover(email, strangerAt(network))
+          const answer = await recover(email, visitorFrom(network))
           expect([answer.status, answer.body]).toEqual([200, {}])
         }
       })
     expect(await from(Array.from({ length: 9 }, (_, n) => `2001:db8:7:${n % 3}::1`))).toBe(6)
     expect(await from(Array.from({ length: 15 }, freshNetwork))).toBe(4)
     // One more after six minutes, also for a network whose own three requests were refused.
-    const here = strangerAt(freshNetwork())
+    const here = visitorFrom(freshNetwork())
     const insist = async () => {
       for (let time = 1; time <= 3; time++) await recover(email, here)
     }
@@ -126,7 +131,7 @@ describe('a mailbox', () => {
       sent.push(
         await mailsBy(confirming, async () => {
           for (let time = 0; time < (hours === 0 ? 12 : 3); time++)
-            await signUp(spelled[time % 3]!, strangerAt(freshNetwork()))
+            await signUp(spelled[time % 3]!, visitorFrom(freshNetwork()))
         }),
       )
       confirming.clock.advance({ h: 2 })
@@ -134,18 +139,19 @@ describe('a mailbox', () => {
     const inADay = sent.map((_, at) => sent.slice(at, at + 12).reduce((sum, n) => sum + n, 0))
     expect([sent[0], Math.max(...inADay)]).toEqual([10, 19])
     expect(sent.reduce((sum, n) => sum + n, 0)).toBe(40)
-    const recover = () => confirming.call(account.recover, { email: spelled[0]! }, strangerAt(freshNetwork()))
+    const recover = () =>
+      confirming.call(account.recover, { email: spelled[0]! }, visitorFrom(freshNetwork()))
     expect(await mailsBy(confirming, recover, sql`true`)).toBe(1)
   })
 
   it('has one limit for all sign-up mails, which leaves recovery mails alone', async () => {
-    const [email, here] = [confirming.freshEmail(), strangerAt(freshNetwork())]
+    const [email, here] = [confirming.freshEmail(), visitorFrom(freshNetwork())]
     await signUp(email, here)
     const link = /confirmation=(\S+)/.exec((await confirming.mailTo(email)).text)![1]!
     const { body } = await confirming.call(account.confirmEmail, { token: decodeURIComponent(link) })
     const sent = await mailsBy(confirming, async () => {
       for (let time = 1; time <= 3; time++) await signUp(email, here)
-      for (let network = 1; network <= 12; network++) await signUp(email, strangerAt(freshNetwork()))
+      for (let network = 1; network <= 12; network++) await signUp(email, visitorFrom(freshNetwork()))
     })
     // The mails say that the address has an account; one of the ten mails created it.
     expect(sent).toBe(9)
@@ -159,7 +165,7 @@ describe('a mailbox', () => {
     expect(mails.filter(({ text }) => text.includes('/reset-password?'))).toHaveLength(3)
     // The sign-up for the taken address is deleted with the account.
     await confirming.call(account.erase, { password }, { token: body.session.accessToken })
-    expect(await tablesNaming(confirming, email)).toEqual([])
+    expect(await findTablesContaining(confirming, email)).toEqual([])
   })
 
   it('gets 10 mails a day about address changes to it, from all members; others wait', async () => {
@@ -176,18 +182,18 @@ describe('a mailbox', () => {
     const waiting = sql`data ->> 'side' = 'new' and start_after > now()`
     /** Waits until each mail is sent or postponed; returns both counts. */
     const came = async () => {
-      await until(
+      await waitUntil(
         'every mail has been handled',
         async () => (await jobs(sql`start_after <= now()`)).length === 0,
       )
       const sent = (await app.box.list()).filter(({ to }) => spelled.includes(to))
       return [sent.length, (await jobs(waiting)).length]
     }
-    for (const email of spelled) await change(await newMember(app), email)
+    for (const email of spelled) await change(await createMember(app), email)
     expect(await came()).toEqual([10, 2])
     // Another mailbox still gets mail.
     const elsewhere = app.freshEmail()
-    await change(await newMember(app), elsewhere)
+    await change(await createMember(app), elsewhere)
     await app.mailTo(elsewhere)
     app.clock.advance({ h: 2, min: 24 })
     await app.query(sql`update pgboss.job set start_after = now() where name = 'account-mail' and ${waiting}`)
@@ -199,9 +205,9 @@ describe('a mailbox', () => {
   })
 
   it('has 5 mails reserved for each known device of its owner', async () => {
-    const owner = await newAccount(app)
-    for (let time = 1; time <= 12; time++) await recover(owner.email, strangerAt(freshNetwork()))
-    const here = deviceAt(freshNetwork(), owner.cookies)
+    const owner = await signUpAccount(app)
+    for (let time = 1; time <= 12; time++) await recover(owner.email, visitorFrom(freshNetwork()))
+    const here = deviceFrom(freshNetwork(), owner.cookies)
     const sent = await mailsBy(app, async () => {
       for (let time = 1; time <= 7; time++) expect((await recover(owner.email, here)).status).toBe(200)
     })
@@ -213,23 +219,23 @@ describe('a mailbox', () => {
 })
 
 it('sends the recovery mail of a known device before those that strangers asked for', async () => {
-  const owner = await newAccount(app)
-  const people = await addAlike(app, 60)
+  const owner = await signUpAccount(app)
+  const people = await addSimilarMembers(app, 60)
   const strangers = new Set(people.map(({ id }) => `${id}@mithaq.example`))
   const { send } = app.box
   const released = Promise.withResolvers<void>()
-  const underWay = arrivals<string>()
+  const underWay = collectArrivals<string>()
   app.box.send = async (mail) => {
     // Mails requested earlier may still be sent.
     if (!strangers.has(mail.to)) return send(mail)
     underWay.add(mail.to)
     await released.promise
   }
-  const here = strangerAt(freshNetwork())
+  const here = visitorFrom(freshNetwork())
   for (const address of strangers) await recover(address, here)
   for (let nobody = 1; nobody <= 30; nobody++) await recover(app.freshEmail(), here)
   await underWay.until('mail 15', ({ length }) => length === 15)
-  await recover(owner.email, deviceAt(freshNetwork(), owner.cookies))
+  await recover(owner.email, deviceFrom(freshNetwork(), owner.cookies))
   expect((await app.mailTo(owner.email)).subject).toBe('Choose a new password')
   expect(underWay.all).toHaveLength(15)
   released.resolve()
@@ -238,8 +244,8 @@ it('sends the recovery mail of a known device before those that strangers asked 
 })
 
 it('leaves no address of an erased account in the database, not even of a failed mail', async () => {
-  const person = await newMember(app)
-  await recover(person.email, strangerAt(freshNetwork()))
+  const person = await createMember(app)
+  await recover(person.email, visitorFrom(freshNetwork()))
   await app.mailTo(person.email)
   const { send } = app.box
   const failed = Promise.withResolvers<void>()
@@ -247,20 +253,20 @@ it('leaves no address of an erased account in the database, not even of a failed
     failed.resolve()
     throw Object.assign(new Error(`550 no such mailbox: ${mail.to}`), { code: 'EENVELOPE' })
   }
-  await recover(person.email, strangerAt(freshNetwork()))
+  await recover(person.email, visitorFrom(freshNetwork()))
   await failed.promise
   const outcome = sql`select from pgboss.job where name = 'account-mail' and output ->> 'code' = 'EENVELOPE'`
-  await until('its outcome was written', async () => (await app.queryOne(outcome)) !== undefined)
-  await recover(person.email, strangerAt(freshNetwork()))
-  expect(await tablesNaming(app, person.email)).toEqual(['public.accounts'])
+  await waitUntil('its outcome was written', async () => (await app.queryOne(outcome)) !== undefined)
+  await recover(person.email, visitorFrom(freshNetwork()))
+  expect(await findTablesContaining(app, person.email)).toEqual(['public.accounts'])
   expect((await app.call(account.erase, { password }, person)).status).toBe(200)
-  expect(await tablesNaming(app, person.email)).toEqual([])
+  expect(await findTablesContaining(app, person.email)).toEqual([])
   app.box.send = send
 })
 
 describe('a mail', () => {
   it('is neither sent nor retried if its subject is gone meanwhile', async () => {
-    const { id } = await newMember(app)
+    const { id } = await createMember(app)
     const sent: string[] = []
     const mail = { ...app.box, send: async ({ to }: MailMessage) => void sent.push(to) }
     const deps = { ...app, ...app.account, mail, publicUrl: app.config.publicUrl }
@@ -277,7 +283,7 @@ describe('a mail', () => {
   })
 
   it('does not use up the limit of a new address while the mail server is down', async () => {
-    const [{ id }, email] = [await newMember(app), app.freshEmail()]
+    const [{ id }, email] = [await createMember(app), app.freshEmail()]
     const changeId = await startEmailChange(app.db, app.clock, id, email)
     const away = new Error('the mail server is away')
     const sent: string[] = []

@@ -1,7 +1,12 @@
 import { api } from '@mithaq/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newAccount, password } from '../../../../test/support/members/cast.ts'
-import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../../test/support/app/networks.ts'
+import { signUpAccount, password } from '../../../../test/support/members/cast.ts'
+import {
+  trustProxyEnv,
+  deviceFrom,
+  freshNetwork,
+  visitorFrom,
+} from '../../../../test/support/app/networks.ts'
 import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
 import { createPasswordHashQueue, type HashQueueKey } from './password-hash-queue.ts'
 import { hashQueueKey } from '../sign-in/sign-in-guard.ts'
@@ -74,20 +79,20 @@ it('queues the networks of one customer together, and a known device by itself',
 describe('a flood of sign-ins from one network', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await bootApp(behindProxy)
+    app = await bootApp(trustProxyEnv)
   })
   afterAll(() => app.close())
 
   it('fills only its own queue: other networks and a known device still get in', async () => {
-    const owner = await newAccount(app)
+    const owner = await signUpAccount(app)
     const flooded = freshNetwork()
     const flood = Array.from({ length: 90 }, () =>
-      app.call(account.signIn, { email: app.freshEmail(), password }, strangerAt(flooded)),
+      app.call(account.signIn, { email: app.freshEmail(), password }, visitorFrom(flooded)),
     )
     const others = await Promise.all([
-      app.call(account.signUp, { email: app.freshEmail(), password }, strangerAt(freshNetwork())),
-      app.call(account.signUp, { email: app.freshEmail(), password }, strangerAt(freshNetwork())),
-      app.call(account.signIn, { email: owner.email, password }, deviceAt(flooded, owner.cookies)),
+      app.call(account.signUp, { email: app.freshEmail(), password }, visitorFrom(freshNetwork())),
+      app.call(account.signUp, { email: app.freshEmail(), password }, visitorFrom(freshNetwork())),
+      app.call(account.signIn, { email: owner.email, password }, deviceFrom(flooded, owner.cookies)),
     ])
     expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
     const shed = (await Promise.all(flood)).filter(({ status }) => status === 503)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testClock, type TestClock } from '../../../../test/support/app/test-clock.ts'
+import { createTestClock, type TestClock } from '../../../../test/support/app/test-clock.ts'
 import type { AccountCaller } from '../../../http/routes/serve-routes.ts'
 import type { Bus } from '../../../ports/bus/bus.ts'
 import { createLocalBus } from '../../../ports/bus/local-bus.ts'
@@ -15,7 +15,7 @@ let kept: AccountCaller | null
 
 beforeEach(() => {
   bus = createLocalBus()
-  clock = testClock()
+  clock = createTestClock()
   clock.stopAt(new Date('2026-01-01T12:00:00Z'))
   recent = createSessionCache(bus, clock)
   looks = 0

@@ -1,10 +1,10 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { newAccount, newMember, password, signInAgain } from '../../../../test/support/members/cast.ts'
+import { signUpAccount, createMember, password, signInAgain } from '../../../../test/support/members/cast.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { testClock } from '../../../../test/support/app/test-clock.ts'
+import { createTestClock } from '../../../../test/support/app/test-clock.ts'
 import { createSignedTokens } from '../signed-tokens.ts'
 import { parseUserAgent } from './session-device.ts'
 
@@ -24,7 +24,7 @@ describe('a session', () => {
   })
 
   it('gives the same successor to fifty tabs that refresh at once', async () => {
-    const person = await newAccount(app)
+    const person = await signUpAccount(app)
     const jars = Array.from({ length: 50 }, () => new Map(person.cookies))
     const answers = await Promise.all(jars.map((cookies) => app.call(account.refresh, {}, { cookies })))
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
@@ -35,7 +35,7 @@ describe('a session', () => {
   })
 
   it('ends when a used refresh token is sent again', async () => {
-    const person = await newAccount(app)
+    const person = await signUpAccount(app)
     const stolen = new Map(person.cookies)
     const renewed = await app.call(account.refresh, {}, person)
     app.clock.advance({ s: 15 })
@@ -50,7 +50,7 @@ describe('a session', () => {
   })
 
   it('ends when a token of two generations ago is sent, even at once', async () => {
-    const person = await newAccount(app)
+    const person = await signUpAccount(app)
     const oldest = new Map(person.cookies)
     await app.call(account.refresh, {}, person)
     await app.call(account.refresh, {}, person)
@@ -59,7 +59,7 @@ describe('a session', () => {
   })
 
   it('ends at a sign-in beyond 100 sessions, the one renewed longest ago first', async () => {
-    const oldest = await newMember(app)
+    const oldest = await createMember(app)
     app.clock.advance({ s: 1 })
     await app.query(sql`
       insert into sessions (id, account_id, rotated_at, created_at, expires_at)
@@ -76,7 +76,7 @@ describe('a session', () => {
   })
 
   it('expires with its refresh token', async () => {
-    const person = await newAccount(app)
+    const person = await signUpAccount(app)
     app.clock.advance({ min: 9 })
     expect((await app.call(account.user, {}, person)).status).toBe(200)
     app.clock.advance({ min: 1, s: 1 })
@@ -90,11 +90,11 @@ describe('a session', () => {
   })
 
   it('refuses forged tokens and those of other accounts or purposes', async () => {
-    const person = await newAccount(app)
+    const person = await signUpAccount(app)
     const [head, payload, seal] = person.token.split('.') as [string, string, string]
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const other = await newAccount(app)
+    const other = await signUpAccount(app)
     const forged = [
       'nonsense',
       `${encode({ alg: 'none' })}.${payload}.`,
@@ -112,7 +112,7 @@ describe('a session', () => {
 describe('sign-out', () => {
   /** Two sessions of one account, and the used cookies of the first. */
   async function refreshedBesideAnother() {
-    const here = await newAccount(app)
+    const here = await signUpAccount(app)
     const there = await signInAgain(app, here)
     const first = new Map(here.cookies)
     await app.call(account.refresh, {}, { cookies: here.cookies })
@@ -120,9 +120,9 @@ describe('sign-out', () => {
   }
 
   it('ends every session of the account by default, and none of other accounts', async () => {
-    const here = await newAccount(app)
+    const here = await signUpAccount(app)
     const there = await signInAgain(app, here)
-    const other = await newAccount(app)
+    const other = await signUpAccount(app)
     expect((await app.call(account.signOut, {}, here)).status).toBe(200)
     for (const device of [here, there]) expect((await app.call(account.user, {}, device)).status).toBe(401)
     expect((await app.call(account.refresh, {}, there)).error.code).toBe('session_not_found')
@@ -131,7 +131,7 @@ describe('sign-out', () => {
   })
 
   it('ends only this session if asked to', async () => {
-    const here = await newAccount(app)
+    const here = await signUpAccount(app)
     const there = await signInAgain(app, here)
     await app.call(account.signOut, { scope: 'local' }, here)
     expect((await app.call(account.user, {}, here)).status).toBe(401)
@@ -139,7 +139,7 @@ describe('sign-out', () => {
   })
 
   it('finds the session by its cookie when the access token has expired', async () => {
-    const person = await newAccount(app)
+    const person = await signUpAccount(app)
     expect((await app.call(account.signOut, {}, { cookies: person.cookies })).status).toBe(200)
     expect((await app.call(account.user, {}, { token: person.token })).status).toBe(401)
   })
@@ -166,7 +166,7 @@ describe('sign-out', () => {
   })
 })
 
-const clock = testClock()
+const clock = createTestClock()
 clock.stopAt(new Date('2026-11-16T10:20:00Z'))
 const tokens = createSignedTokens('a secret that only this test knows', clock)
 

@@ -2,28 +2,33 @@ import { api } from '@mithaq/contract'
 import { native } from '@mithaq/contract/account'
 import { describe, expect, it } from 'vitest'
 import {
-  newAccount,
-  newMember,
+  signUpAccount,
+  createMember,
   password,
   type Person,
-  recoveryLink,
+  requestRecoveryLink,
 } from '../../../../test/support/members/cast.ts'
-import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../../test/support/app/networks.ts'
+import {
+  trustProxyEnv,
+  deviceFrom,
+  freshNetwork,
+  visitorFrom,
+} from '../../../../test/support/app/networks.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 
 const { account, security } = api
 let app: TestApp
-bootForSuite((booted) => (app = booted), behindProxy)
+bootForSuite((booted) => (app = booted), trustProxyEnv)
 
 const phone = { origin: 'https://localhost', [native.header]: native.word }
 const marksIn = (cookies: Map<string, string>) => cookies.get('mithaq_device_3000')!.split('~')
 const enter = (email: string, cookies: Map<string, string>, word = password) =>
-  app.call(account.signIn, { email, password: word }, deviceAt(freshNetwork(), cookies))
+  app.call(account.signIn, { email, password: word }, deviceFrom(freshNetwork(), cookies))
 
 /** Enough failures that every device unknown to the account has to wait. */
 async function besiege({ email }: Person) {
-  const attack = () => app.call(account.signIn, { email, password: 'a guess' }, strangerAt(freshNetwork()))
+  const attack = () => app.call(account.signIn, { email, password: 'a guess' }, visitorFrom(freshNetwork()))
   for (let failure = 1; failure <= 28; failure++) await attack()
   expect((await attack()).status).toBe(429)
 }
@@ -43,7 +48,7 @@ describe('the token of a known device', () => {
   })
 
   it('is invalid for another account, if forged, and after 400 days', async () => {
-    const [owner, other] = [await newAccount(app), await newAccount(app)]
+    const [owner, other] = [await signUpAccount(app), await signUpAccount(app)]
     const mark = owner.cookies.get('mithaq_device_3000')!
     const jar = (value: string) => new Map([['mithaq_device_3000', value]])
     await besiege(owner)
@@ -60,7 +65,7 @@ describe('the token of a known device', () => {
 
   it('is kept beside those of the household, five in all', async () => {
     const shared = new Map<string, string>()
-    const household = [await newAccount(app), await newAccount(app), await newAccount(app)]
+    const household = [await signUpAccount(app), await signUpAccount(app), await signUpAccount(app)]
     for (const { email } of household) expect((await enter(email, shared)).status).toBe(200)
     for (const person of household) {
       await besiege(person)
@@ -76,10 +81,10 @@ describe('the token of a known device', () => {
   })
 
   it('ends with the password, except on the device where the new one is chosen', async () => {
-    const owner = await newAccount(app)
-    const { link } = await recoveryLink(app, owner.email)
+    const owner = await signUpAccount(app)
+    const { link } = await requestRecoveryLink(app, owner.email)
     const token = (await app.call(account.startRecovery, link)).body.accessToken
-    const there = new Map((await newAccount(app)).cookies)
+    const there = new Map((await signUpAccount(app)).cookies)
     await app.call(account.updatePassword, { password: 'another promise' }, { token, cookies: there })
     expect(marksIn(there)).toHaveLength(2)
     await besiege(owner)
@@ -88,7 +93,7 @@ describe('the token of a known device', () => {
   })
 
   it('is sent to the native app in the answer, and accepted only from its body', async () => {
-    const owner = await newAccount(app)
+    const owner = await signUpAccount(app)
     const sign = (deviceMark?: string, headers: Record<string, string> = phone) =>
       app.call(
         account.signIn,
@@ -110,14 +115,14 @@ describe('the token of a known device', () => {
   })
 
   it('is replaced in the native app where the password is changed, beside the household’s', async () => {
-    const owner = await newMember(app)
+    const owner = await createMember(app)
     const enterByPhone = (email: string, word: string, mark?: string) =>
       app.call(
         account.signIn,
         { email, password: word, ...(mark && { deviceMark: mark }) },
         { headers: { ...phone, 'x-forwarded-for': freshNetwork() } },
       )
-    const other = await enterByPhone((await newAccount(app)).email, password)
+    const other = await enterByPhone((await signUpAccount(app)).email, password)
     const household = other.body.session.deviceMark!
     const { session } = (await enterByPhone(owner.email, password, household)).body
     const first = session.deviceMark!
@@ -132,7 +137,7 @@ describe('the token of a known device', () => {
     expect((await enterByPhone(owner.email, 'another promise', first)).status).toBe(429)
     expect((await enterByPhone(owner.email, 'another promise', second)).status).toBe(200)
 
-    const { link } = await recoveryLink(app, owner.email)
+    const { link } = await requestRecoveryLink(app, owner.email)
     const token = (await app.call(account.startRecovery, link)).body.accessToken
     const chosen = await app.call(
       account.updatePassword,

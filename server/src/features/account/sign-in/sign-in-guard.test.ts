@@ -1,22 +1,27 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newAccount, password } from '../../../../test/support/members/cast.ts'
-import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../../test/support/app/networks.ts'
-import { addAlike, addPeople } from '../../../../test/support/members/people.ts'
+import { signUpAccount, password } from '../../../../test/support/members/cast.ts'
+import {
+  trustProxyEnv,
+  deviceFrom,
+  freshNetwork,
+  visitorFrom,
+} from '../../../../test/support/app/networks.ts'
+import { addSimilarMembers, addMembers } from '../../../../test/support/members/people.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { CallOptions, TestApp } from '../../../../test/support/app/test-app.ts'
 import { savePendingSignUp } from '../sign-up/pending-sign-ups.ts'
 
 const { account } = api
 let app: TestApp
-bootForSuite((booted) => (app = booted), behindProxy)
+bootForSuite((booted) => (app = booted), trustProxyEnv)
 // Stop the clock: waits and limits must not depend on how long the test takes.
 beforeEach(() => app.clock.stopAt(app.clock.date()))
 
 /** An account whose password is cheap to hash. */
 async function quickAccount() {
-  const [person] = await addPeople(app, [{ sex: 'female' }])
+  const [person] = await addMembers(app, [{ sex: 'female' }])
   return `${person!.id}@mithaq.example`
 }
 /** A sign-up with this address and password, not confirmed yet. */
@@ -34,7 +39,7 @@ const waitOf = async (answer: ReturnType<typeof enter>) => {
 
 describe('unknown devices that try an address', () => {
   it('wait longer each time, a minute at most, and then get in with the right password', async () => {
-    const [email, here] = [await quickAccount(), strangerAt(freshNetwork())]
+    const [email, here] = [await quickAccount(), visitorFrom(freshNetwork())]
     const told: number[] = []
     for (let failure = 1; failure <= 13; failure++) {
       expect((await guess(email, here)).status).toBe(401)
@@ -50,7 +55,7 @@ describe('unknown devices that try an address', () => {
   })
 
   it('are told how long to wait', async () => {
-    const [email, here] = [await quickAccount(), strangerAt(freshNetwork())]
+    const [email, here] = [await quickAccount(), visitorFrom(freshNetwork())]
     for (let failure = 1; failure <= 6; failure++) {
       await guess(email, here)
       app.clock.advance({ s: failure === 5 ? 1 : 0 })
@@ -66,30 +71,30 @@ describe('unknown devices that try an address', () => {
   })
 
   it('cannot avoid the wait by many concurrent guesses', async () => {
-    const [email, here] = [await quickAccount(), strangerAt(freshNetwork())]
+    const [email, here] = [await quickAccount(), visitorFrom(freshNetwork())]
     const answers = await Promise.all(Array.from({ length: 20 }, () => guess(email, here)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
   })
 
   it('never lock the owner out: a known device enters at once, a new one within a minute', async () => {
-    const owner = await newAccount(app)
-    for (let attack = 1; attack <= 205; attack++) await guess(owner.email, strangerAt(freshNetwork()))
-    expect((await enter(owner.email, deviceAt(freshNetwork(), owner.cookies))).status).toBe(200)
+    const owner = await signUpAccount(app)
+    for (let attack = 1; attack <= 205; attack++) await guess(owner.email, visitorFrom(freshNetwork()))
+    expect((await enter(owner.email, deviceFrom(freshNetwork(), owner.cookies))).status).toBe(200)
 
-    const elsewhere = strangerAt(freshNetwork())
+    const elsewhere = visitorFrom(freshNetwork())
     const waitS = await waitOf(enter(owner.email, elsewhere))
     expect(waitS).toBeGreaterThan(0)
     expect(waitS).toBeLessThanOrEqual(60)
     // Nobody else can prolong the owner's wait.
-    for (let attack = 1; attack <= 30; attack++) await guess(owner.email, strangerAt(freshNetwork()))
+    for (let attack = 1; attack <= 30; attack++) await guess(owner.email, visitorFrom(freshNetwork()))
     app.clock.advance({ s: waitS })
-    for (let attack = 1; attack <= 30; attack++) await guess(owner.email, strangerAt(freshNetwork()))
+    for (let attack = 1; attack <= 30; attack++) await guess(owner.email, visitorFrom(freshNetwork()))
     expect((await enter(owner.email, elsewhere)).status).toBe(200)
   })
 
   it('cause no wait by failures a quarter of an hour ago, nor by the first new one', async () => {
     const email = await quickAccount()
-    const attack = async () => (await guess(email, strangerAt(freshNetwork()))).status
+    const attack = async () => (await guess(email, visitorFrom(freshNetwork()))).status
     const attacks: number[] = []
     for (let n = 1; n <= 25; n++) attacks.push(await attack())
     expect(attacks).toEqual([...Array(21).fill(401), ...Array(4).fill(429)])
@@ -97,17 +102,17 @@ describe('unknown devices that try an address', () => {
     expect(await attack()).toBe(429)
     app.clock.advance({ s: 1 })
     expect(await attack()).toBe(401)
-    const [other, here] = [await quickAccount(), strangerAt(freshNetwork())]
+    const [other, here] = [await quickAccount(), visitorFrom(freshNetwork())]
     for (const step of [{ min: 15 }, { s: 0 }]) {
       for (let miss = 1; miss <= 5; miss++) expect((await guess(other, here)).status).toBe(401)
       app.clock.advance(step)
     }
-    expect((await enter(email, strangerAt(freshNetwork()))).status).toBe(200)
+    expect((await enter(email, visitorFrom(freshNetwork()))).status).toBe(200)
   })
 
   it('win no further guess by signing up with the address, with or without an account', async () => {
     for (const email of [await quickAccount(), app.freshEmail()]) {
-      const here = strangerAt(freshNetwork())
+      const here = visitorFrom(freshNetwork())
       await signedUpWith(email)
       for (let failure = 1; failure <= 5; failure++) {
         expect((await enter(email, here, 'their own')).error.code).toBe('email_not_confirmed')
@@ -123,34 +128,34 @@ describe('unknown devices that try an address', () => {
   })
 
   it('wait equally long for an address without an account', async () => {
-    const [email, here] = [app.freshEmail(), strangerAt(freshNetwork())]
+    const [email, here] = [app.freshEmail(), visitorFrom(freshNetwork())]
     for (let failure = 1; failure <= 5; failure++) expect((await guess(email, here)).status).toBe(401)
     // A success elsewhere shortens nobody's wait.
-    expect((await enter(await quickAccount(), strangerAt(freshNetwork()))).status).toBe(200)
+    expect((await enter(await quickAccount(), visitorFrom(freshNetwork()))).status).toBe(200)
     expect(await waitOf(guess(email, here))).toBe(1)
   })
 })
 
 describe('a network', () => {
   it('may fail 100 times over all addresses; known devices and other networks go on', async () => {
-    const owner = await newAccount(app)
+    const owner = await signUpAccount(app)
     const network = freshNetwork()
-    const people = await addAlike(app, 130, 'male')
+    const people = await addSimilarMembers(app, 130, 'male')
     const emails = people.map(({ id }) => `${id}@mithaq.example`)
     const answers: number[] = []
-    for (const email of emails) answers.push((await guess(email, strangerAt(network))).status)
+    for (const email of emails) answers.push((await guess(email, visitorFrom(network))).status)
     expect(answers).toEqual([...Array(100).fill(401), ...Array(30).fill(429)])
-    expect((await enter(owner.email, deviceAt(network, owner.cookies))).status).toBe(200)
-    expect((await enter(owner.email, strangerAt(freshNetwork()))).status).toBe(200)
+    expect((await enter(owner.email, deviceFrom(network, owner.cookies))).status).toBe(200)
+    expect((await enter(owner.email, visitorFrom(freshNetwork()))).status).toBe(200)
     // One more is allowed every nine seconds.
-    expect(await waitOf(guess(emails[0]!, strangerAt(network)))).toBe(9)
+    expect(await waitOf(guess(emails[0]!, visitorFrom(network)))).toBe(9)
     app.clock.advance({ s: 9 })
-    expect((await guess(emails[101]!, strangerAt(network))).status).toBe(401)
-    expect((await guess(emails[102]!, strangerAt(network))).status).toBe(429)
+    expect((await guess(emails[101]!, visitorFrom(network))).status).toBe(401)
+    expect((await guess(emails[102]!, visitorFrom(network))).status).toBe(429)
   })
 
   it('may succeed any number of times', async () => {
-    const here = strangerAt(freshNetwork())
+    const here = visitorFrom(freshNetwork())
     const email = await quickAccount()
     for (let success = 1; success <= 110; success++) expect((await enter(email, here)).status).toBe(200)
   })
@@ -178,7 +183,7 @@ describe('networks of one IPv6 /48', () => {
       (as: CallOptions) => app.call(account.confirmEmail, { token: 'nonsense' }, as),
     ],
   ])('share a limit for %s of %i in %i seconds', async (kind, max, windowS, attempt) => {
-    const isLetIn = async (network: string) => (await attempt(strangerAt(network))).status !== 429
+    const isLetIn = async (network: string) => (await attempt(visitorFrom(network))).status !== 429
     expect(await isLetIn('2001:db8:7:1::1')).toBe(true)
     // Use up all but one of the rest, as if each attempt came from a network of its own.
     const key = app.account.tokens.fingerprint(`${kind} 2001:db8:7::/48`)
@@ -199,8 +204,8 @@ describe('a known device', () => {
   it('may fail 30 times without a wait, and counts as unknown from then on', async () => {
     const email = await quickAccount()
     const [network, cookies] = [freshNetwork(), new Map<string, string>()]
-    await enter(email, deviceAt(network, cookies))
-    const here = deviceAt(network, cookies)
+    await enter(email, deviceFrom(network, cookies))
+    const here = deviceFrom(network, cookies)
     const misses = async (times: number) => {
       for (let miss = 1; miss <= times; miss++) expect((await guess(email, here)).status).toBe(401)
     }

@@ -1,17 +1,17 @@
 import { api } from '@mithaq/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { password } from '../../../../test/support/members/cast.ts'
-import { behindProxy, freshNetwork, strangerAt } from '../../../../test/support/app/networks.ts'
+import { trustProxyEnv, freshNetwork, visitorFrom } from '../../../../test/support/app/networks.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 
 const { account } = api
 const [owners, strangers] = ['a promise of my own', 'the squatter waits']
 let app: TestApp
-bootForSuite((booted) => (app = booted), { ...behindProxy, SMTP_URL: 'smtp://mail.invalid' })
+bootForSuite((booted) => (app = booted), { ...trustProxyEnv, SMTP_URL: 'smtp://mail.invalid' })
 
 /** From a network that has not called before, unless one is given. */
-async function signUp(email: string, word: string, here = strangerAt(freshNetwork())) {
+async function signUp(email: string, word: string, here = visitorFrom(freshNetwork())) {
   const { status, body } = await app.call(account.signUp, { email, password: word }, here)
   expect([status, body]).toEqual([200, { session: null }])
 }
@@ -27,7 +27,7 @@ async function confirm(email: string, count: number) {
   throw new Error('no link works')
 }
 const signIn = async (email: string, word: string) =>
-  app.call(account.signIn, { email, password: word }, strangerAt(freshNetwork()))
+  app.call(account.signIn, { email, password: word }, visitorFrom(freshNetwork()))
 const opens = async (email: string, ...words: string[]) =>
   Promise.all(words.map(async (word) => (await signIn(email, word)).status === 200))
 
@@ -68,7 +68,7 @@ describe('an address with several sign-ups under different passwords', () => {
   })
 
   it('stays contested when the mail limit is reached, and after it', async () => {
-    const [email, here] = [app.freshEmail(), strangerAt(freshNetwork())]
+    const [email, here] = [app.freshEmail(), visitorFrom(freshNetwork())]
     for (let time = 1; time <= 4; time++) await signUp(email, strangers, here)
     await signUp(email, owners, here)
     await app.mailTo(email, 3)

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { noticesOf } from '../../../../test/support/notifications/notified.ts'
-import { tokenOf } from '../../../../test/support/members/people.ts'
-import { meeting } from '../../../../test/support/members/safety.ts'
-import { bootForSuite, eventsFor, type Tell } from '../../../../test/support/app/boot-for-suite.ts'
+import { listNotices } from '../../../../test/support/notifications/notified.ts'
+import { createToken } from '../../../../test/support/members/people.ts'
+import { memberCalls } from '../../../../test/support/members/safety.ts'
+import { bootForSuite, eventTypesFor, type TellEvent } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 
 const { discovery, safety } = api
 
 let app: TestApp
-let told: Tell[]
+let told: TellEvent[]
 bootForSuite((...booted) => ([app, told] = booted))
 // Everybody sees everybody: each test begins with an empty town.
 beforeEach(() => app.query(sql`delete from accounts`))
 
-const { add, aMan, deck, like, pass, leaveInBudget, list, idsIn, away } = meeting(() => app)
+const { add, aMan, deck, like, pass, leaveInBudget, list, idsIn, away } = memberCalls(() => app)
 
 it('rings once, however often somebody changes their mind', async () => {
   const [me, her] = [await aMan(), await add()]
@@ -25,7 +25,7 @@ it('rings once, however often somebody changes their mind', async () => {
     await pass(me, her)
   }
   expect((await like(me, her)).body).toEqual({ result: 'liked', matchId: null })
-  expect((await noticesOf(app, her)).map(({ type }) => type)).toEqual(['like'])
+  expect((await listNotices(app, her)).map(({ type }) => type)).toEqual(['like'])
 })
 
 it('puts a like after a pass before the likes that came meanwhile', async () => {
@@ -40,7 +40,7 @@ it('puts a like after a pass before the likes that came meanwhile', async () => 
 
 it('rings once, however often somebody blocks and comes back', async () => {
   const [me, her] = [await aMan(), await add()]
-  const rung = () => eventsFor(told, her).filter((type) => type === 'notification')
+  const rung = () => eventTypesFor(told, her).filter((type) => type === 'notification')
   await like(me, her)
   for (let n = 0; n < 3; n++) {
     await app.call(safety.block, { profileId: her.id }, me)
@@ -49,9 +49,9 @@ it('rings once, however often somebody blocks and comes back', async () => {
     expect((await like(me, her)).body.result).toBe('liked')
   }
   expect(rung()).toEqual(['notification'])
-  expect(await noticesOf(app, her)).toEqual([])
+  expect(await listNotices(app, her)).toEqual([])
   const changeMind = async () => {
-    const signedIn = { ...me, token: await tokenOf(app, me.id) }
+    const signedIn = { ...me, token: await createToken(app, me.id) }
     await pass(signedIn, her)
     await like(signedIn, her)
   }
@@ -71,11 +71,11 @@ describe('liking and passing', () => {
   it('a like is recorded, told, and shown to both', async () => {
     const [me, her] = [await aMan(), await add()]
     expect((await like(me, her)).body).toEqual({ result: 'liked', matchId: null })
-    expect(await noticesOf(app, her as never)).toEqual([
+    expect(await listNotices(app, her as never)).toEqual([
       { type: 'like', code: 'like', content: '', senderId: me.id },
     ])
-    expect(eventsFor(told, her)).toEqual(['likes', 'notification'])
-    expect(eventsFor(told, me)).toEqual(['likes'])
+    expect(eventTypesFor(told, her)).toEqual(['likes', 'notification'])
+    expect(eventTypesFor(told, me)).toEqual(['likes'])
     expect(await idsIn(her, 'likedMe')).toEqual([me.id])
     expect(await idsIn(me, 'iLiked')).toEqual([her.id])
     expect((await app.call(discovery.profile, { profileId: me.id }, her)).body.likesMe).toBe(true)
@@ -84,7 +84,7 @@ describe('liking and passing', () => {
     await like(him, her)
     await like(me, second)
     const toldOf = async (woman: { id: string }) =>
-      (await noticesOf(app, woman)).map(({ senderId }) => senderId)
+      (await listNotices(app, woman)).map(({ senderId }) => senderId)
     expect([await toldOf(her), await toldOf(second)]).toEqual([[me.id, him.id], [me.id]])
   })
 
@@ -94,11 +94,11 @@ describe('liking and passing', () => {
     told.splice(0)
     const { body } = await like(me, her)
     expect(body).toEqual({ result: 'matched', matchId: expect.any(String) })
-    expect((await noticesOf(app, me as never)).map(({ type }) => type)).toEqual(['like', 'match'])
-    expect((await noticesOf(app, her as never)).map(({ type }) => type)).toEqual(['match'])
+    expect((await listNotices(app, me as never)).map(({ type }) => type)).toEqual(['like', 'match'])
+    expect((await listNotices(app, her as never)).map(({ type }) => type)).toEqual(['match'])
     // She liked first, and learns of it wherever she is.
-    expect(eventsFor(told, her)).toEqual(['likes', 'match', 'matched', 'notification'])
-    expect(eventsFor(told, me)).toEqual(['likes', 'match', 'notification'])
+    expect(eventTypesFor(told, her)).toEqual(['likes', 'match', 'matched', 'notification'])
+    expect(eventTypesFor(told, me)).toEqual(['likes', 'match', 'notification'])
     expect(await deck(me)).toEqual([])
     expect(await idsIn(me, 'likedMe')).toEqual([])
     expect(await list(me, 'iLiked')).toMatchObject([{ id: her.id, matched: true, matchId: body.matchId }])
@@ -130,14 +130,14 @@ describe('liking and passing', () => {
     told.splice(0)
     expect((await like(me, her)).body).toEqual({ result: 'already_liked', matchId: null })
     expect(told).toEqual([])
-    expect(await noticesOf(app, her as never)).toHaveLength(1)
+    expect(await listNotices(app, her as never)).toHaveLength(1)
   })
 
   it('a pass sent again is harmless; a pass may become a like, and a like a pass', async () => {
     const [me, her] = [await aMan(), await add()]
     for (const _ of [1, 2])
       expect([(await pass(me, her)).status, (await pass(me, her)).body]).toEqual([200, {}])
-    expect(await noticesOf(app, her as never)).toEqual([])
+    expect(await listNotices(app, her as never)).toEqual([])
     expect(await idsIn(her, 'likedMe')).toEqual([])
     expect(told, 'nobody is told of a pass').toEqual([])
     const mine = async () => {
@@ -150,7 +150,7 @@ describe('liking and passing', () => {
     expect(await idsIn(her, 'likedMe')).toEqual([me.id])
     told.splice(0)
     expect((await pass(me, her)).status).toBe(200)
-    expect([eventsFor(told, me), eventsFor(told, her)], 'but of a like taken back').toEqual([
+    expect([eventTypesFor(told, me), eventTypesFor(told, her)], 'but of a like taken back').toEqual([
       ['likes'],
       ['likes'],
     ])
@@ -158,7 +158,10 @@ describe('liking and passing', () => {
     await like(admirer, me)
     told.splice(0)
     await pass(me, admirer)
-    expect([eventsFor(told, me), eventsFor(told, admirer)], 'and I of one answered').toEqual([['likes'], []])
+    expect([eventTypesFor(told, me), eventTypesFor(told, admirer)], 'and I of one answered').toEqual([
+      ['likes'],
+      [],
+    ])
     expect(await idsIn(her, 'likedMe')).toEqual([])
     expect((await like(her, me)).body.result).toBe('liked')
     expect((await like(me, her)).body.result).toBe('matched')

@@ -3,9 +3,9 @@ import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { noticesOf } from '../../../../test/support/notifications/notified.ts'
-import { addAlike, type Member } from '../../../../test/support/members/people.ts'
-import { meeting } from '../../../../test/support/members/safety.ts'
+import { listNotices } from '../../../../test/support/notifications/notified.ts'
+import { addSimilarMembers, type Member } from '../../../../test/support/members/people.ts'
+import { memberCalls } from '../../../../test/support/members/safety.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 
@@ -15,7 +15,7 @@ let app: TestApp
 bootForSuite((booted) => void (app = booted))
 beforeEach(() => app.query(sql`delete from accounts`))
 
-const { add, aMan, away, like, pass } = meeting(() => app)
+const { add, aMan, away, like, pass } = memberCalls(() => app)
 const words = 'Bees and bread: I would like to hear more.'
 const say = (me: Member, { id }: Member, text: string = words, about = 'about') =>
   app.call(discovery.like, { profileId: id, sentence: { about, text } }, me)
@@ -128,7 +128,7 @@ describe('a sentence with a like', () => {
     const [me, her] = [await aMan(), await add()]
     expect((await say(me, her, `  ${words.replace(' ', '\n')} `, 'prompt:fridays')).body.result).toBe('liked')
     expect(await heard(her)).toEqual([{ about: 'prompt:fridays', text: words, picture: null }])
-    expect(JSON.stringify(await noticesOf(app, her))).not.toContain('Bees')
+    expect(JSON.stringify(await listNotices(app, her))).not.toContain('Bees')
     const { matchId } = (await say(her, me, 'And I of yours.', 'picture')).body
     const linesFor = async (member: Member) =>
       (await chatLines(member, matchId)).map(({ kind, by, text, code, afterSeq }) => ({
@@ -143,7 +143,7 @@ describe('a sentence with a like', () => {
       { kind: 'sentence', by: 'me', text: 'And I of yours.', code: 'picture', afterSeq: 0 },
     ])
     expect((await linesFor(me)).map(({ by }) => by)).toEqual(['me', 'them'])
-    expect(JSON.stringify(await noticesOf(app, me))).not.toContain('yours')
+    expect(JSON.stringify(await listNotices(app, me))).not.toContain('yours')
   })
 
   it('with a contact is refused in place', async () => {
@@ -159,7 +159,7 @@ describe('a sentence with a like', () => {
 
   it('about money counts among the texts of a day: the same to five opens a pattern case', async () => {
     const me = await aMan()
-    const women = await addAlike(app, 5)
+    const women = await addSimilarMembers(app, 5)
     const asks = 'Could you lend me a little money for my flat?'
     const cases = () =>
       app.query(sql`
@@ -179,7 +179,7 @@ describe('a sentence with a like', () => {
 
   it('comes 20 times in any 24 hours, passes do not make room, and likes go on', async () => {
     const me = await aMan()
-    const women = await addAlike(app, 24)
+    const women = await addSimilarMembers(app, 24)
     for (const her of women.slice(0, 19)) expect((await say(me, her)).status).toBe(200)
     const atOnce = await Promise.all(women.slice(19, 22).map((her) => say(me, her)))
     expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])

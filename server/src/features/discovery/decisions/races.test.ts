@@ -3,11 +3,11 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { expect, it } from 'vitest'
 import { password, profileDetails } from '../../../../test/support/members/cast.ts'
-import { addPeople, type Member } from '../../../../test/support/members/people.ts'
-import { often } from '../../../../test/support/matches/races.ts'
+import { addMembers, type Member } from '../../../../test/support/members/people.ts'
+import { raceCount } from '../../../../test/support/matches/races.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { takeLocks, untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
+import { waitForOwnLocks, waitUntilLocksAwaited } from '../../../../test/support/wait/until.ts'
 import { lockPair } from '../../matches/store/lock-pair.ts'
 
 const { account, discovery, profile, safety } = api
@@ -17,7 +17,7 @@ bootForSuite((booted) => (app = booted))
 
 async function pairs(count: number): Promise<[Member, Member][]> {
   const sketches = Array.from({ length: count }, () => [{ sex: 'male' }, { sex: 'female' }] as const).flat()
-  const people = await addPeople(app, sketches)
+  const people = await addMembers(app, sketches)
   return Array.from({ length: count }, (_, n) => [people[2 * n]!, people[2 * n + 1]!])
 }
 const like = (from: Member, whom: Member) => app.call(discovery.like, { profileId: whom.id }, from)
@@ -25,7 +25,7 @@ const codeOf = ({ status, error }: { status: number; error: { code: string } }) 
   status === 200 ? 'ok' : error.code
 
 it('pairs of opposite likes at the same moment are one match each', async () => {
-  const all = await pairs(often(600))
+  const all = await pairs(raceCount(600))
   const answers: Awaited<ReturnType<typeof like>>[] = []
   // In batches: hundreds of requests at once would wait for a connection longer than the server lets them.
   for (let from = 0; from < all.length; from += 50) {
@@ -63,7 +63,7 @@ it('the same like from twenty tabs is one like, and one match', async () => {
 })
 
 it('a like against a block leaves no match that runs between the two, whoever comes first', async () => {
-  const all = await pairs(often(60))
+  const all = await pairs(raceCount(60))
   await Promise.all(all.map(([him, her]) => like(her, him)))
   const answers = await Promise.all(
     all.map(([him, her], n) => {
@@ -97,7 +97,7 @@ it('a like against leaving is a like or nobody, never half of one', async () => 
 })
 
 it('a like against erasure is a like or nobody', async () => {
-  for (const [him, her] of await pairs(often(40))) {
+  for (const [him, her] of await pairs(raceCount(40))) {
     const [liked, gone] = await Promise.all([like(him, her), app.call(account.erase, { password }, her)])
     expect([codeOf(gone), ['ok', 'not_found'].includes(codeOf(liked))]).toEqual(['ok', true])
   }
@@ -121,8 +121,8 @@ it('a like against an edited sex never points at the same sex', async () => {
 })
 
 it('likes against the erasure of whoever likes: answers, never an error', async () => {
-  const all = await pairs(Math.max(20, often(40)))
-  for (const [him] of all.slice(0, often(40))) {
+  const all = await pairs(Math.max(20, raceCount(40)))
+  for (const [him] of all.slice(0, raceCount(40))) {
     const likes = () => all.slice(0, 20).map(([, her]) => like(him, her))
     const before = likes()
     const erasure = app.call(account.erase, { password }, him)
@@ -141,9 +141,9 @@ it('a block taken back under the id of a former member who is back waits for wha
   await app.query(sql`update blocked_profiles set known_as = ${known} where blocker_id = ${him.id}`)
   const { answer } = await app.transact(async (tx) => {
     await lockPair(tx, him.id, her.id)
-    await takeLocks(tx)
+    await waitForOwnLocks(tx)
     const asked = app.call(safety.unblock, { profileId: known }, him)
-    await untilLocksAreAwaited(app.db)
+    await waitUntilLocksAwaited(app.db)
     return { answer: asked }
   })
   expect((await answer).status).toBe(200)

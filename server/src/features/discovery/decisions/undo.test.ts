@@ -4,10 +4,10 @@ import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Member } from '../../../../test/support/members/people.ts'
-import { meeting } from '../../../../test/support/members/safety.ts'
-import { bootForSuite, eventsFor, type Tell } from '../../../../test/support/app/boot-for-suite.ts'
+import { memberCalls } from '../../../../test/support/members/safety.ts'
+import { bootForSuite, eventTypesFor, type TellEvent } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { takeLocks, untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
+import { waitForOwnLocks, waitUntilLocksAwaited } from '../../../../test/support/wait/until.ts'
 import { query } from '../../../db/db.ts'
 import { lockPair } from '../../matches/store/lock-pair.ts'
 import { saveDeckList, openDeck } from '../deck/deck-list.ts'
@@ -15,11 +15,11 @@ import { saveDeckList, openDeck } from '../deck/deck-list.ts'
 const { discovery, safety, account, matches } = api
 
 let app: TestApp
-let told: Tell[]
+let told: TellEvent[]
 bootForSuite((...booted) => ([app, told] = booted))
 beforeEach(() => app.query(sql`delete from accounts`))
 
-const { add, aMan, away, deck, like, pass } = meeting(() => app)
+const { add, aMan, away, deck, like, pass } = memberCalls(() => app)
 const passInDeck = (me: Member, { id }: { id: string }) =>
   app.call(discovery.pass, { profileId: id, inDeck: true }, me)
 const undo = (me: Member) => app.call(discovery.undo, {}, me)
@@ -77,9 +77,9 @@ describe('undo', () => {
     // It has read whom I passed last and waits for the two of us; meanwhile I pass by somebody else.
     const { asked } = await app.transact(async (tx) => {
       await lockPair(tx, me.id, her.id)
-      await takeLocks(tx)
+      await waitForOwnLocks(tx)
       const asked = undo(me)
-      await untilLocksAreAwaited(app.db)
+      await waitUntilLocksAwaited(app.db)
       expect((await passInDeck(me, other)).status).toBe(200)
       return { asked }
     })
@@ -96,7 +96,7 @@ describe('undo', () => {
       const { asked } = await app.transact(async (tx) => {
         await query(tx, sql`update action_budgets set last_pass = ${first.id} where member_id = ${me.id}`)
         const asked = act()
-        await untilLocksAreAwaited(app.db)
+        await waitUntilLocksAwaited(app.db)
         return { asked }
       })
       expect((await asked).status).toBe(200)
@@ -130,7 +130,7 @@ describe('undo', () => {
     expect([(await deck(me))[0], (await deck(him))[0]]).toEqual([second.id, her.id])
     told.splice(0)
     expect((await undo(me)).body.card).toMatchObject({ id: her.id, likesMe: true })
-    expect([eventsFor(told, me), eventsFor(told, her)]).toEqual([['likes'], []])
+    expect([eventTypesFor(told, me), eventTypesFor(told, her)]).toEqual([['likes'], []])
     expect((await deck(me))[0]).toBe(her.id)
     expect((await like(me, her)).body.result).toBe('matched')
   })
@@ -142,7 +142,7 @@ describe('undo', () => {
     await passInDeck(me, her)
     told.splice(0)
     await undo(me)
-    expect(eventsFor(told, me)).toEqual([])
+    expect(eventTypesFor(told, me)).toEqual([])
     await like(her, me)
     expect((await deck(me))[0]).toBe(her.id)
   })
@@ -202,7 +202,7 @@ describe('undo', () => {
     await passInDeck(me, her)
     told.splice(0)
     expect((await undo(me)).body).toEqual({ card: null })
-    expect([eventsFor(told, me), eventsFor(told, her)]).toEqual([['likes'], []])
+    expect([eventTypesFor(told, me), eventTypesFor(told, her)]).toEqual([['likes'], []])
     const { body: likedMe } = await app.call(discovery.likedMe, {}, me)
     expect(likedMe.people).toMatchObject([{ id: her.id, iPassed: false }])
     expect(await deck(me)).toEqual([])

@@ -4,8 +4,13 @@ import fc from 'fast-check'
 import { sql } from '../../../db/sql.ts'
 import { expect, it, vi } from 'vitest'
 import { profileDetails } from '../../../../test/support/members/cast.ts'
-import { eligibleInOrder } from '../../../../test/support/members/deck-oracle.ts'
-import { addAlike, addPeople, tokenOf, type Sketch } from '../../../../test/support/members/people.ts'
+import { listEligibleInOrder } from '../../../../test/support/members/deck-oracle.ts'
+import {
+  addSimilarMembers,
+  addMembers,
+  createToken,
+  type MemberSketch,
+} from '../../../../test/support/members/people.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { api } from '@mithaq/contract'
@@ -34,7 +39,7 @@ const countries = ['MA', 'EG', 'ID'] as const
 const histories = Number(process.env['DECK_HISTORIES'] ?? 4)
 vi.setConfig({ testTimeout: histories * 45_000 })
 
-const oracle = (me: string, filters: Filters) => eligibleInOrder(app, me, filters)
+const oracle = (me: string, filters: Filters) => listEligibleInOrder(app, me, filters)
 /** Whom one is looking at stands before the others, if they may be met. */
 const withFront = (eligible: readonly string[], front: string | undefined) =>
   eligible.toSorted((a, b) => Number(b === front) - Number(a === front))
@@ -76,7 +81,7 @@ const sketched = ({
   turns,
   inDays,
   ...rest
-}: typeof somebody extends fc.Arbitrary<infer T> ? T : never): Sketch => {
+}: typeof somebody extends fc.Arbitrary<infer T> ? T : never): MemberSketch => {
   const day = app.clock.date()
   day.setUTCFullYear(day.getUTCFullYear() - turns, day.getUTCMonth(), day.getUTCDate() + inDays)
   return { ...rest, birthday: day.toISOString().slice(0, 10) }
@@ -173,11 +178,11 @@ it('shows the top of everybody eligible, whatever happened, and misses nobody to
       await app.query(sql`delete from accounts`)
       // Early in a day: nobody turns an age between two pages but by a sleep, after which a list is begun again.
       app.clock.stopAt(new Date('2026-11-16T08:00:00Z'))
-      const ids = (await addPeople(app, people.map(sketched))).map(({ id }) => id)
+      const ids = (await addMembers(app, people.map(sketched))).map(({ id }) => id)
       const deps: DeckDeps = { db: app.db, clock: app.clock, ...look }
       const at = (n: number) => ids[n % ids.length]!
       const call = async (route: Parameters<TestApp['call']>[0], input: object, id: string) =>
-        app.call(route, input, { token: await tokenOf(app, id) })
+        app.call(route, input, { token: await createToken(app, id) })
       /** For each member, who may stand further in front than their place. */
       const early = new Map<string, Set<string>>()
       const comesEarly = (me: string, other: string) => early.set(me, (early.get(me) ?? new Set()).add(other))
@@ -206,7 +211,7 @@ it('shows the top of everybody eligible, whatever happened, and misses nobody to
 
       /** A member who comes back is eligible. */
       async function takeBack(me: string) {
-        const { body, status } = await app.call(api.discovery.undo, {}, { token: await tokenOf(app, me) })
+        const { body, status } = await app.call(api.discovery.undo, {}, { token: await createToken(app, me) })
         const eligible = await oracle(me, await readFilters(app.db, me))
         const back: string[] = status === 200 && body.card !== null ? [body.card.id] : []
         expect(back.filter((id) => !eligible.includes(id))).toEqual([])
@@ -221,7 +226,7 @@ it('shows the top of everybody eligible, whatever happened, and misses nobody to
         else if (now.do === 'swipe')
           for (const [n, id] of (await page(me)).slice(0, now.count).entries())
             await (n < now.likes ? like(app, me, id) : pass(app, me, id, { inDeck: true }))
-        else if (now.do === 'join') ids.push((await addPeople(app, [sketched(now.somebody)]))[0]!.id)
+        else if (now.do === 'join') ids.push((await addMembers(app, [sketched(now.somebody)]))[0]!.id)
         else if (now.do === 'edit') {
           const row = await app.queryOne(sql<{ sex: string }>`select sex from profiles where id = ${me}`)
           const { country, height, maritalStatus } = now
@@ -275,8 +280,8 @@ it('shows the top of everybody eligible, whatever happened, and misses nobody to
 /** A man, and women who stand in his deck in the order named. */
 async function town(count: number) {
   await app.query(sql`delete from accounts`)
-  const women = await addAlike(app, count)
-  const [me] = await addPeople(app, [{ sex: 'male' }])
+  const women = await addSimilarMembers(app, count)
+  const [me] = await addMembers(app, [{ sex: 'male' }])
   // All their places were committed long ago.
   app.clock.advance({ min: 5 })
   return { me: me!.id, women: women.map(({ id }) => id).toReversed() }
@@ -311,7 +316,7 @@ it('shows at once who came above the list, were it more than the list holds', as
   const look = deps({ listSize: 15 })
   expect((await shownBy(look, me)).ids).toEqual(women.slice(0, 12))
   for (const count of [3, 40]) {
-    const came = await addAlike(app, count)
+    const came = await addSimilarMembers(app, count)
     women.unshift(...came.map(({ id }) => id).toReversed())
     expect((await shownBy(look, me)).ids).toEqual(women.slice(0, 12))
   }
@@ -367,9 +372,9 @@ it('puts a pass that was taken back first, before those who came since', async (
   const { me, women } = await town(20)
   await shownBy(deps(), me)
   await pass(app, me, women[5]!, { inDeck: true })
-  const came = (await addPeople(app, [{ sex: 'female' }]))[0]!.id
+  const came = (await addMembers(app, [{ sex: 'female' }]))[0]!.id
   expect((await shownBy(deps(), me)).ids.slice(0, 2)).toEqual([came, women[0]])
-  await app.call(api.discovery.undo, {}, { token: await tokenOf(app, me) })
+  await app.call(api.discovery.undo, {}, { token: await createToken(app, me) })
   expect((await shownBy(deps(), me)).ids.slice(0, 3)).toEqual([women[5], came, women[0]])
 })
 

@@ -3,8 +3,8 @@ import { choicesOf, defaultFilters, saidNames, type SaidName } from '@mithaq/con
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { profileDetails } from '../../../../test/support/members/cast.ts'
-import { tokenOf, type Member } from '../../../../test/support/members/people.ts'
-import { meeting } from '../../../../test/support/members/safety.ts'
+import { createToken, type Member } from '../../../../test/support/members/people.ts'
+import { memberCalls } from '../../../../test/support/members/safety.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { writeFacts } from '../../profile/facts.ts'
@@ -17,7 +17,7 @@ let app: TestApp
 bootForSuite((booted) => void (app = booted))
 beforeEach(() => app.query(sql`delete from accounts`))
 
-const { add, aMan, deck, like } = meeting(() => app)
+const { add, aMan, deck, like } = memberCalls(() => app)
 const says = (member: Member, facts: Parameters<typeof writeFacts>[2]) => writeFacts(app.db, member.id, facts)
 
 /** Who is shown, and that as many are counted. */
@@ -136,11 +136,11 @@ describe('a filter on pictures and activity', () => {
     const [her, liker] = [await add(), await add()]
     app.clock.advance({ d: 7, s: -60 })
     const me = await aMan()
-    await like({ ...liker, token: await tokenOf(app, liker.id) }, me)
+    await like({ ...liker, token: await createToken(app, liker.id) }, me)
     expect(await shown(me, { activeWithin: 'week' })).toEqual(of(her, liker))
     const later = async (step: Parameters<typeof app.clock.advance>[0], filters: object) => {
       app.clock.advance(step)
-      return shown({ ...me, token: await tokenOf(app, me.id) }, filters)
+      return shown({ ...me, token: await createToken(app, me.id) }, filters)
     }
     expect(await later({ min: 2 }, { activeWithin: 'week' })).toEqual([])
     expect(await later({ d: 22 }, { activeWithin: 'month' })).toEqual(of(her, liker))

@@ -2,8 +2,8 @@ import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { tokenOf, type Member } from '../../../../test/support/members/people.ts'
-import { meeting } from '../../../../test/support/members/safety.ts'
+import { createToken, type Member } from '../../../../test/support/members/people.ts'
+import { memberCalls } from '../../../../test/support/members/safety.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 
@@ -14,7 +14,7 @@ bootForSuite((booted) => (app = booted))
 // Everybody sees everybody: each test begins with an empty town.
 beforeEach(() => app.query(sql`delete from accounts`))
 
-const { add, addWomen, aMan, deck, like, idsIn } = meeting(() => app)
+const { add, addWomen, aMan, deck, like, idsIn } = memberCalls(() => app)
 const filter = (me: Member, some: object) =>
   app.call(discovery.setFilters, { ...defaultFilters, ...some }, me)
 
@@ -40,7 +40,7 @@ describe('filters', () => {
       activeWithin: 'month',
     }
     expect((await app.call(discovery.setFilters, chosen, me)).body).toEqual(chosen)
-    const elsewhere = { token: await tokenOf(app, me.id) }
+    const elsewhere = { token: await createToken(app, me.id) }
     expect((await app.call(discovery.filters, {}, elsewhere)).body).toEqual(chosen)
   })
 
@@ -77,7 +77,7 @@ describe('filters', () => {
     expect(await shown({ countries: ['EG'] })).toEqual(of(thirty, ninety))
     expect(await shown({ countries: ['EG', 'ID'], ageRange: [18, 40] })).toEqual(of(thirty, almost))
     app.clock.advance({ d: 1 })
-    me.token = await tokenOf(app, me.id)
+    me.token = await createToken(app, me.id)
     expect(await shown({ ageRange: [30, 79] })).toEqual(of(thirty, almost))
   })
 

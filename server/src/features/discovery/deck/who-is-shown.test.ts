@@ -3,9 +3,9 @@ import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ageOfTheCast, newMember, password, signInAgain } from '../../../../test/support/members/cast.ts'
-import { tokenOf, type Member } from '../../../../test/support/members/people.ts'
-import { meeting } from '../../../../test/support/members/safety.ts'
+import { castAgeOn, createMember, password, signInAgain } from '../../../../test/support/members/cast.ts'
+import { createToken, type Member } from '../../../../test/support/members/people.ts'
+import { memberCalls } from '../../../../test/support/members/safety.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 
@@ -16,7 +16,7 @@ bootForSuite((booted) => (app = booted))
 // Everybody sees everybody: each test begins with an empty town.
 beforeEach(() => app.query(sql`delete from accounts`))
 
-const { add, addWomen, aMan, deck, like, pass, away } = meeting(() => app)
+const { add, addWomen, aMan, deck, like, pass, away } = memberCalls(() => app)
 
 describe('the deck', () => {
   it('shows the other sex, active, not me, nobody I decided about, nobody blocked either way', async () => {
@@ -36,7 +36,7 @@ describe('the deck', () => {
         id: seen!.id,
         name: 'Amina',
         sex: 'female',
-        age: ageOfTheCast(app.clock.date()),
+        age: castAgeOn(app.clock.date()),
         location: { country: 'MA', city: 'Fez' },
       },
       ...{ aboutMe: 'I keep bees.', education: '', occupation: 'Beekeeper', nationality: ['MA', 'ES'] },
@@ -54,11 +54,11 @@ describe('the deck', () => {
   })
 
   it('puts those who like me first, then whoever was active on a later day', async () => {
-    const [early, late] = [await newMember(app, 'Early'), await newMember(app, 'Late')]
+    const [early, late] = [await createMember(app, 'Early'), await createMember(app, 'Late')]
     const liker = await add()
     const me = await aMan()
     await like(liker, me)
-    const inOrder = async () => deck({ ...me, token: await tokenOf(app, me.id) })
+    const inOrder = async () => deck({ ...me, token: await createToken(app, me.id) })
     expect(await inOrder()).toEqual([liker.id, late.id, early.id])
     await signInAgain(app, early)
     expect(await inOrder()).toEqual([liker.id, late.id, early.id])
@@ -72,10 +72,10 @@ describe('the deck', () => {
   it('shows again whoever returns, and whoever is unblocked, after the end was reached', async () => {
     const me = await aMan()
     const blocked = await add()
-    const returning = await newMember(app)
+    const returning = await createMember(app)
     await app.call(safety.block, { profileId: blocked.id }, me)
     await app.call(account.deactivate, {}, returning)
-    const fresh = async () => ({ ...me, token: await tokenOf(app, me.id) })
+    const fresh = async () => ({ ...me, token: await createToken(app, me.id) })
     expect(await deck(me)).toEqual([])
     app.clock.advance({ h: 2 })
     expect(await deck(await fresh())).toEqual([])

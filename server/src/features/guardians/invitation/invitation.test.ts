@@ -1,19 +1,19 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { newMember, password } from '../../../../test/support/members/cast.ts'
+import { createMember, password } from '../../../../test/support/members/cast.ts'
 import {
-  guarded,
-  answered,
-  ask,
-  invited,
-  tokenIn,
-  withGuardian,
+  guardianCalls,
+  waitForInvitationJob,
+  requestGuardian,
+  inviteAndReadToken,
+  readInvitationToken,
+  inviteAndAccept,
 } from '../../../../test/support/guardians/guardians.ts'
-import { newPair } from '../../../../test/support/matches/matches.ts'
+import { createPair } from '../../../../test/support/matches/matches.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { until } from '../../../../test/support/wait/until.ts'
+import { waitUntil } from '../../../../test/support/wait/until.ts'
 import { openMatch } from '../../matches/commands/open-match.ts'
 import { hashFormerAddress } from '../../former-members/former-address.ts'
 import { closeExpiredInvitations } from './invite-guardian.ts'
@@ -24,7 +24,7 @@ const { guardians } = api
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 
-const { accept, look, mailsTo, mine } = guarded(() => app)
+const { accept, look, mailsTo, mine } = guardianCalls(() => app)
 
 const rowOf = async ({ id }: { id: string }) =>
   (await app.queryOne(sql<{ guardianId: string }>`
@@ -39,9 +39,9 @@ const invitedEarlier = ({ id }: { id: string }, days: number) =>
 
 describe('an invitation', () => {
   it('tells by mail what they will receive, and shows the member when it expires', async () => {
-    const amina = await newMember(app)
+    const amina = await createMember(app)
     expect(await mine(amina)).toMatchObject({ guardian: null, invitationsLeft: 3, nextInvitationAt: null })
-    const { email, token } = await invited(app, amina)
+    const { email, token } = await inviteAndReadToken(app, amina)
     const [mail] = await mailsTo(email)
     expect(mail!.subject).toBe('Amina asks you to be beside them on Mithaq')
     for (const part of [mail!.text, mail!.html]) {
@@ -63,9 +63,9 @@ describe('an invitation', () => {
   })
 
   it('turns no name into a link', async () => {
-    const amina = await newMember(app, 'www.amina.example')
+    const amina = await createMember(app, 'www.amina.example')
     const email = app.freshEmail()
-    await ask(app, amina, email)
+    await requestGuardian(app, amina, email)
     await app.mailTo(email)
     const [mail] = await mailsTo(email)
     for (const part of [mail!.text, mail!.html])
@@ -74,8 +74,11 @@ describe('an invitation', () => {
   })
 
   it('is refused with invalid fields, and does not count', async () => {
-    const amina = await newMember(app)
-    const { status, error } = await ask(app, amina, 'nobody', { name: 'Mithaq Support', relation: '' })
+    const amina = await createMember(app)
+    const { status, error } = await requestGuardian(app, amina, 'nobody', {
+      name: 'Mithaq Support',
+      relation: '',
+    })
     expect([status, error.issues?.map(({ field, code }) => [field, code])]).toEqual([
       400,
       [
@@ -88,9 +91,9 @@ describe('an invitation', () => {
   })
 
   it('is refused for the member’s own address in any spelling', async () => {
-    const amina = await newMember(app)
+    const amina = await createMember(app)
     const [name, host] = amina.email.split('@')
-    const { status, error } = await ask(app, amina, `${name!.toUpperCase()}+wali@${host}`)
+    const { status, error } = await requestGuardian(app, amina, `${name!.toUpperCase()}+wali@${host}`)
     expect([status, error]).toEqual([
       400,
       expect.objectContaining({
@@ -100,16 +103,16 @@ describe('an invitation', () => {
   })
 
   it('is allowed for one guardian at a time, and three times in 30 days', async () => {
-    const amina = await newMember(app)
-    await invited(app, amina)
-    expect((await ask(app, amina, app.freshEmail())).error.code).toBe('guardian_named')
+    const amina = await createMember(app)
+    await inviteAndReadToken(app, amina)
+    expect((await requestGuardian(app, amina, app.freshEmail())).error.code).toBe('guardian_named')
     for (const left of [1, 0]) {
       expect((await app.call(guardians.end, {}, amina)).body.guardian).toBe(null)
-      await invited(app, amina)
+      await inviteAndReadToken(app, amina)
       expect((await mine(amina)).invitationsLeft).toBe(left)
     }
     const { body } = await app.call(guardians.end, {}, amina)
-    const fourth = await ask(app, amina, app.freshEmail())
+    const fourth = await requestGuardian(app, amina, app.freshEmail())
     expect([fourth.status, fourth.error.code]).toEqual([429, 'too_many_invitations'])
     expect(Number(fourth.headers['retry-after']) / 86_400).toBeCloseTo(30, 2)
     expect(Date.parse(body.nextInvitationAt!) - Date.parse(body.now)).toBeGreaterThan(29 * 86_400_000)
@@ -121,13 +124,13 @@ describe('an invitation', () => {
     expect((Date.parse(nextInvitationAt!) - Date.parse(now)) / 86_400_000).toBeCloseTo(20, 2)
     await app.query(sql`
       update guardians set invited_at = invited_at - interval '30 days' where member_id = ${amina.id}`)
-    expect((await ask(app, amina, app.freshEmail())).status).toBe(200)
+    expect((await requestGuardian(app, amina, app.freshEmail())).status).toBe(200)
   })
 
   it('is made once for two concurrent requests', async () => {
-    const amina = await newMember(app)
+    const amina = await createMember(app)
     const answers = await Promise.all(
-      ['a', 'b', 'c', 'd'].map((name) => ask(app, amina, app.freshEmail(name))),
+      ['a', 'b', 'c', 'd'].map((name) => requestGuardian(app, amina, app.freshEmail(name))),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
     expect((await mine(amina)).invitationsLeft).toBe(2)
@@ -142,7 +145,7 @@ describe('an invitation', () => {
     'block without a match',
     'block of mine without a match',
   ])('gets the same answer for the address of a %s, and is never sent', async (kind) => {
-    const [amina, bilal] = await newPair(app)
+    const [amina, bilal] = await createPair(app)
     if (!kind.endsWith('without a match')) await app.transact((tx) => openMatch(tx, app, amina.id, bilal.id))
     if (kind.startsWith('block') && !kind.includes('mine'))
       await app.call(api.safety.block, { profileId: amina.id }, bilal)
@@ -150,8 +153,8 @@ describe('an invitation', () => {
     if (kind.endsWith('left')) await app.call(api.account.erase, { password }, bilal)
     const [name, host] = bilal.email.split('@')
     const spelled = `${name}+1@${host}`
-    const { status, body } = await ask(app, amina, spelled)
-    await answered(app, amina)
+    const { status, body } = await requestGuardian(app, amina, spelled)
+    await waitForInvitationJob(app, amina)
     expect([status, body.guardian]).toEqual([
       200,
       expect.objectContaining({ email: spelled, state: 'invited', unreachable: false }),
@@ -160,7 +163,7 @@ describe('an invitation', () => {
     const emailHash = hashFormerAddress(app.vaultKey, spelled)
     const mayWrite = ({ id: memberId }: { id: string }) =>
       canMailGuardian(app.db, app, { memberId, emailHash })
-    expect(await mayWrite(await newMember(app)), 'for somebody who never met them').toBe(true)
+    expect(await mayWrite(await createMember(app)), 'for somebody who never met them').toBe(true)
     if (!kind.endsWith('left')) return
     // Two years after they left, the address may be invited.
     await app.query(sql`update former_addresses set left_at = left_at - interval '2 years 1 day'`)
@@ -168,8 +171,8 @@ describe('an invitation', () => {
   })
 
   it('expires after seven days, and can be sent again', async () => {
-    const amina = await newMember(app)
-    const { email, token } = await invited(app, amina)
+    const amina = await createMember(app)
+    const { email, token } = await inviteAndReadToken(app, amina)
     await invitedEarlier(amina, 7)
     expect((await mine(amina)).guardian).toMatchObject({ name: 'Ibrahim', state: 'expired' })
     expect((await accept(token)).body).toEqual({
@@ -186,16 +189,16 @@ describe('an invitation', () => {
     const deps = { ...app, ...app.account, mail, publicUrl: app.config.publicUrl }
     await sendInvitation(deps, await rowOf(amina))
     expect(late).toEqual([])
-    expect((await ask(app, amina, email)).status).toBe(200)
+    expect((await requestGuardian(app, amina, email)).status).toBe(200)
     expect((await look(token)).body.state).toBe('over')
-    expect((await look(tokenIn((await app.mailTo(email, 2)).text))).body.state).toBe('invited')
+    expect((await look(readInvitationToken((await app.mailTo(email, 2)).text))).body.state).toBe('invited')
   })
 
   it('is forgotten a month after it expired', async () => {
-    const amina = await newMember(app)
-    await invited(app, amina)
-    const dana = await newMember(app, 'Dana')
-    await withGuardian(app, dana)
+    const amina = await createMember(app)
+    await inviteAndReadToken(app, amina)
+    const dana = await createMember(app, 'Dana')
+    await inviteAndAccept(app, dana)
     for (const [days, state] of [
       [36, 'expired'],
       [2, undefined],
@@ -216,8 +219,8 @@ describe('an invitation', () => {
   })
 
   it('is sent once, and the member is shown that its address is dead', async () => {
-    const amina = await newMember(app)
-    const { email, token } = await invited(app, amina)
+    const amina = await createMember(app)
+    const { email, token } = await inviteAndReadToken(app, amina)
     const dead = Object.assign(new Error('550 no such user'), {
       code: 'EENVELOPE',
       responseCode: 550,
@@ -263,12 +266,12 @@ describe('an invitation', () => {
   it('reaches one mailbox five times a day from all members; others wait for the next', async () => {
     app.clock.stopAt(app.clock.date())
     const email = app.freshEmail('asked')
-    const people = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => newMember(app)))
+    const people = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => createMember(app)))
     // In several spellings.
     const spelled = people.map((_, n) => email.replace('@', n % 2 === 0 ? '@' : `+${n}@`))
     const invite = async (n: number) => {
-      expect((await ask(app, people[n]!, spelled[n]!)).status).toBe(200)
-      await answered(app, people[n]!)
+      expect((await requestGuardian(app, people[n]!, spelled[n]!)).status).toBe(200)
+      await waitForInvitationJob(app, people[n]!)
     }
     const came = async () => (await Promise.all([...new Set(spelled)].map(mailsTo))).flat().length
     for (const n of [0, 1, 2, 3, 4, 5]) await invite(n)
@@ -286,13 +289,13 @@ describe('an invitation', () => {
     app.clock.advance({ min: 48 })
     const dueNow = sql`update pgboss.job set start_after = now() where name = 'guardian-mail' and start_after > now()`
     await app.query(dueNow)
-    await until('one was sent', async () => (await came()) === 6)
-    await until('the other waits', async () => (await app.query(waiting)).length === 1)
+    await waitUntil('one was sent', async () => (await came()) === 6)
+    await waitUntil('the other waits', async () => (await app.query(waiting)).length === 1)
     // Nothing is sent once the invitation has expired.
     app.clock.advance({ d: 7 })
     await app.query(dueNow)
     const left = sql`select from pgboss.job where name = 'guardian-mail' and state <> 'completed'`
-    await until('nothing is left to do', async () => (await app.query(left)).length === 0)
+    await waitUntil('nothing is left to do', async () => (await app.query(left)).length === 0)
     expect(await came()).toBe(6)
   })
 })

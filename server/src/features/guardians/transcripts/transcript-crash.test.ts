@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mailServer } from '../../../../test/support/services/mail-server.ts'
-import { linesOf } from '../../../../test/support/guardians/guardians.ts'
+import { startMailServer } from '../../../../test/support/services/mail-server.ts'
+import { listGuardianLines } from '../../../../test/support/guardians/guardians.ts'
 import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
 import {
-  act,
-  chatsOf,
+  withFreshToken,
+  createChats,
   longWindows,
-  say,
-  sweeps,
-  withGuardian,
+  sendMessageAs,
+  createTranscriptSweeps,
+  addGuardian,
 } from '../../../../test/support/guardians/transcripts.ts'
 import { createSmtpMail } from '../../../ports/mail/smtp-mail.ts'
 
@@ -20,10 +20,10 @@ const child = fileURLToPath(
 )
 
 let app: TestApp
-let post: Awaited<ReturnType<typeof mailServer>>
+let post: Awaited<ReturnType<typeof startMailServer>>
 beforeAll(async () => {
   app = await bootApp({ ...longWindows, GUARDIAN_PERIOD_S: '60' })
-  post = await mailServer()
+  post = await startMailServer()
 })
 afterAll(async () => {
   await post.close()
@@ -32,11 +32,11 @@ afterAll(async () => {
 
 it('sends no mail twice after a kill during sending, and the chat says that it was sent', async () => {
   const mail = createSmtpMail(post.url, 'no-reply@mithaq.example')
-  const sweep = sweeps(app, mail)
+  const sweep = createTranscriptSweeps(app, mail)
   app.clock.stopAt(new Date(Date.now() - 120_000))
-  const { maryam, chats } = await chatsOf(app, ['Bilal'])
-  const { email } = await withGuardian(app, maryam)
-  await say(app, maryam, chats[0]!.matchId, 'once and no more')
+  const { maryam, chats } = await createChats(app, ['Bilal'])
+  const { email } = await addGuardian(app, maryam)
+  await sendMessageAs(app, maryam, chats[0]!.matchId, 'once and no more')
   app.clock.advance({ s: 60 })
   await sweep.cut()
   const [taken, never] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -52,9 +52,9 @@ it('sends no mail twice after a kill during sending, and the chat says that it w
   never.resolve()
   post.told.taken = async () => {}
   const lines = async () =>
-    (await linesOf(app, { ...maryam, ...(await act(app, maryam)) }, chats[0]!.matchId)).filter(
-      ({ kind }) => kind === 'guardian_sent',
-    )
+    (
+      await listGuardianLines(app, { ...maryam, ...(await withFreshToken(app, maryam)) }, chats[0]!.matchId)
+    ).filter(({ kind }) => kind === 'guardian_sent')
   app.clock.stopAt(new Date())
   await sweep.send()
   // Another server waits while the first may still be sending.

@@ -1,17 +1,17 @@
 import { api } from '@mithaq/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mailServer } from '../../../../test/support/services/mail-server.ts'
+import { startMailServer } from '../../../../test/support/services/mail-server.ts'
 import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
 import { monday } from '../../../../test/support/members/fridays.ts'
 import {
-  act,
-  chatsOf,
-  letIn,
+  withFreshToken,
+  createChats,
+  liftAllSanctions,
   longWindows,
-  say,
-  sweeps,
-  withGuardian,
+  sendMessageAs,
+  createTranscriptSweeps,
+  addGuardian,
 } from '../../../../test/support/guardians/transcripts.ts'
 import { createSmtpMail } from '../../../ports/mail/smtp-mail.ts'
 import { suspendMember } from '../../moderation/sanctions/sanctions.ts'
@@ -38,11 +38,11 @@ const everybodyBack: readonly Deed[] = [
 ]
 
 let app: TestApp
-let post: Awaited<ReturnType<typeof mailServer>>
+let post: Awaited<ReturnType<typeof startMailServer>>
 let mail: ReturnType<typeof createSmtpMail>
 beforeAll(async () => {
   app = await bootApp({ ...longWindows, GUARDIAN_PERIOD_S: '86400' })
-  post = await mailServer()
+  post = await startMailServer()
   mail = createSmtpMail(post.url, 'no-reply@mithaq.example')
 })
 afterAll(async () => {
@@ -63,8 +63,8 @@ interface Model {
 
 async function live(deeds: readonly Deed[], run: number) {
   app.clock.stopAt(monday)
-  const sweep = sweeps(app, mail)
-  const { maryam, chats } = await chatsOf(app, ['Bilal', 'Idris', 'Omar'])
+  const sweep = createTranscriptSweeps(app, mail)
+  const { maryam, chats } = await createChats(app, ['Bilal', 'Idris', 'Omar'])
   const model: Model = {
     guardian: null,
     chats: chats.map(() => ({ runs: true, blocked: false, suspended: false, unsent: [] })),
@@ -84,17 +84,21 @@ async function live(deeds: readonly Deed[], run: number) {
     if ('chat' in one) {
       const [its, { matchId, other }] = [model.chats[one.chat]!, chats[one.chat]!]
       if (one.do === 'say' && its.runs && (one.mine || !its.suspended)) {
-        await say(app, one.mine ? maryam : other, matchId, word)
+        await sendMessageAs(app, one.mine ? maryam : other, matchId, word)
         note(one.chat, word)
       }
       if (one.do === 'goodbye' && its.runs) {
         const who = its.suspended ? maryam : other
-        await app.call(api.matches.unmatch, { matchId, goodbye: { words: word } }, await act(app, who))
+        await app.call(
+          api.matches.unmatch,
+          { matchId, goodbye: { words: word } },
+          await withFreshToken(app, who),
+        )
         note(one.chat, word)
         its.runs = false
       }
       if (one.do === 'block' && !its.suspended) {
-        await app.call(api.safety.block, { profileId: maryam.id }, await act(app, other))
+        await app.call(api.safety.block, { profileId: maryam.id }, await withFreshToken(app, other))
         Object.assign(its, { runs: false, blocked: true })
       }
       if (one.do === 'suspend') {
@@ -102,14 +106,14 @@ async function live(deeds: readonly Deed[], run: number) {
         its.suspended = true
       }
       if (one.do === 'restore' && its.suspended) {
-        await letIn(app, other)
+        await liftAllSanctions(app, other)
         its.suspended = false
       }
     }
     if (one.do === 'guardian' && model.guardian === null)
-      model.guardian = (await withGuardian(app, maryam)).email
+      model.guardian = (await addGuardian(app, maryam)).email
     if (one.do === 'end' && model.guardian !== null) {
-      await app.call(api.guardians.end, {}, await act(app, maryam))
+      await app.call(api.guardians.end, {}, await withFreshToken(app, maryam))
       Object.assign(model, { guardian: null, waiting: null })
       for (const its of model.chats) its.unsent = []
     }

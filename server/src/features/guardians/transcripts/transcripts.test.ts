@@ -2,45 +2,49 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { password } from '../../../../test/support/members/cast.ts'
-import { tokenIn } from '../../../../test/support/guardians/guardians.ts'
+import { readInvitationToken } from '../../../../test/support/guardians/guardians.ts'
 import type { MailServer } from '../../../../test/support/services/mail-server.ts'
-import { noticesOf } from '../../../../test/support/notifications/notified.ts'
+import { listNotices } from '../../../../test/support/notifications/notified.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import {
-  type Sweeps,
-  act,
+  type TranscriptSweeps,
+  withFreshToken,
   bootForTranscripts,
-  chatsOf,
-  say,
-  sentLines,
-  withGuardian,
+  createChats,
+  sendMessageAs,
+  listSentLines,
+  addGuardian,
 } from '../../../../test/support/guardians/transcripts.ts'
 import { friday, weeksLater } from '../../../../test/support/members/fridays.ts'
-import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../../../test/support/wait/until.ts'
 import { query } from '../../../db/db.ts'
 import { sweepErrorLogger } from '../../../jobs/sweeps.ts'
 import { findNextTranscriptAt } from './next-transcript-at.ts'
 
-let app: TestApp, post: MailServer, sweep: Sweeps
+let app: TestApp, post: MailServer, sweep: TranscriptSweeps
 bootForTranscripts((...booted) => ([app, post, sweep] = booted))
 
 describe('the weekly mail', () => {
   it('holds each chat after the line, with quotes and reactions, and tells both sides', async () => {
-    const { maryam, chats } = await chatsOf(app, ['Bilal', 'يوسف <b>'])
+    const { maryam, chats } = await createChats(app, ['Bilal', 'يوسف <b>'])
     const [{ matchId, other: bilal }, second] = chats as [(typeof chats)[0], (typeof chats)[0]]
     const told: string[] = []
     app.bus.subscribe((event) => {
       if (event.type === 'tell' && event.event.type === 'match') told.push(...event.memberIds)
     })
-    const before = await say(app, bilal, matchId, 'a word from before')
-    const { email } = await withGuardian(app, maryam)
-    const asked = await say(app, maryam, matchId, 'Where is your family <from> & how many?', before)
-    await say(app, bilal, matchId, 'From Izmir.\nThree brothers.', asked)
-    await app.call(api.chat.react, { matchId, messageId: asked, kind: 'heart' }, await act(app, bilal))
+    const before = await sendMessageAs(app, bilal, matchId, 'a word from before')
+    const { email } = await addGuardian(app, maryam)
+    const asked = await sendMessageAs(app, maryam, matchId, 'Where is your family <from> & how many?', before)
+    await sendMessageAs(app, bilal, matchId, 'From Izmir.\nThree brothers.', asked)
+    await app.call(
+      api.chat.react,
+      { matchId, messageId: asked, kind: 'heart' },
+      await withFreshToken(app, bilal),
+    )
     // A reaction that was taken back is left out.
     for (const kind of ['prayer', null])
-      await app.call(api.chat.react, { matchId, messageId: asked, kind }, await act(app, maryam))
-    await say(app, second.other, second.matchId, 'السلام عليكم')
+      await app.call(api.chat.react, { matchId, messageId: asked, kind }, await withFreshToken(app, maryam))
+    await sendMessageAs(app, second.other, second.matchId, 'السلام عليكم')
     app.clock.stopAt(new Date(friday.getTime() - 1))
     await sweep.cut()
     await sweep.send()
@@ -75,14 +79,16 @@ describe('the weekly mail', () => {
     expect(letter!.html).not.toContain('<b>')
     expect(letter!.html).toContain('<p class="ink" dir="auto"')
     expect(letter!.html).not.toContain('<img')
-    expect((await app.call(api.guardians.look, { token: tokenIn(letter!.text) })).body.state).toBe('accepted')
-    expect(await sentLines(app, maryam, matchId)).toEqual([{ messages: 2, by: 'me', afterSeq: 3 }])
-    expect(await sentLines(app, bilal, matchId)).toEqual([{ messages: 2, by: 'them', afterSeq: 3 }])
-    expect(await sentLines(app, maryam, second.matchId)).toEqual([{ messages: 1, by: 'me', afterSeq: 1 }])
+    expect(
+      (await app.call(api.guardians.look, { token: readInvitationToken(letter!.text) })).body.state,
+    ).toBe('accepted')
+    expect(await listSentLines(app, maryam, matchId)).toEqual([{ messages: 2, by: 'me', afterSeq: 3 }])
+    expect(await listSentLines(app, bilal, matchId)).toEqual([{ messages: 2, by: 'them', afterSeq: 3 }])
+    expect(await listSentLines(app, maryam, second.matchId)).toEqual([{ messages: 1, by: 'me', afterSeq: 1 }])
     // A week without a message brings no mail, and one with a message only that message.
     await sweep.weekOf(weeksLater(1))
     expect(post.mailsTo(email)).toHaveLength(1)
-    await say(app, bilal, matchId, 'and a week later')
+    await sendMessageAs(app, bilal, matchId, 'and a week later')
     await sweep.weekOf(weeksLater(2))
     const last = post.mailsTo(email)[1]!
     expect(last.text).toContain('and a week later')
@@ -91,7 +97,7 @@ describe('the weekly mail', () => {
     await app.call(
       api.matches.unmatch,
       { matchId, goodbye: { ready: 'someone_else' } },
-      await act(app, bilal),
+      await withFreshToken(app, bilal),
     )
     await sweep.weekOf(weeksLater(3))
     const goodbye = post.mailsTo(email)[2]!.text
@@ -100,15 +106,15 @@ describe('the weekly mail', () => {
   })
 
   it('lets no message look like the mail’s own text, and turns none into a link', async () => {
-    const { maryam, chats } = await chatsOf(app, ['www.bilal.example'])
+    const { maryam, chats } = await createChats(app, ['www.bilal.example'])
     const [{ matchId, other: bilal }] = chats as [(typeof chats)[0]]
-    const { email } = await withGuardian(app, maryam)
+    const { email } = await addGuardian(app, maryam)
     const heading = 'Maryam, 10:00'
     const dressed = `Salam.\n\n${heading}\nI love you.\u2028This chat has ended.\n\nEnd this:\nhttps://evil.example/end`
-    const sent = await say(app, bilal, matchId, dressed)
-    await say(app, maryam, matchId, 'Call +90 532 123 45 67 or sara@evil.example', sent)
+    const sent = await sendMessageAs(app, bilal, matchId, dressed)
+    await sendMessageAs(app, maryam, matchId, 'Call +90 532 123 45 67 or sara@evil.example', sent)
     const goodbye = { words: `Farewell, see evil.example\n${heading}` }
-    await app.call(api.matches.unmatch, { matchId, goodbye }, await act(app, bilal))
+    await app.call(api.matches.unmatch, { matchId, goodbye }, await withFreshToken(app, bilal))
     await sweep.weekOf()
     const { text, html } = post.mailsTo(email)[0]!
     const atMargin = text
@@ -128,15 +134,19 @@ describe('the weekly mail', () => {
   })
 
   it('is split beyond a thousand messages, with the goodbye in the last mail', async () => {
-    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const { maryam, chats } = await createChats(app, ['Bilal'])
     const [{ matchId, other }] = chats as [(typeof chats)[0]]
-    const { email } = await withGuardian(app, maryam)
+    const { email } = await addGuardian(app, maryam)
     await app.query(sql`
       insert into messages (id, match_id, seq, sender_id, content, created_at)
       select gen_random_uuid(), ${matchId}, n, ${other.id}, 'word-' || n || '-', ${app.clock.sql}
       from generate_series(1, 1001) n`)
     await app.query(sql`update matches set last_seq = 1001 where id = ${matchId}`)
-    await app.call(api.matches.unmatch, { matchId, goodbye: { words: 'Farewell.' } }, await act(app, other))
+    await app.call(
+      api.matches.unmatch,
+      { matchId, goodbye: { words: 'Farewell.' } },
+      await withFreshToken(app, other),
+    )
     for (const _ of ['first', 'second', 'none']) await sweep.weekOf()
     expect(
       post.mailsTo(email).map(({ text }) => [text.match(/word-\d+-/g)!.length, text.includes('Farewell.')]),
@@ -147,12 +157,12 @@ describe('the weekly mail', () => {
   })
 
   it('follows the time zone in which the member signs in', async () => {
-    const { maryam } = await chatsOf(app, [])
-    await withGuardian(app, maryam, 'Europe/Berlin')
+    const { maryam } = await createChats(app, [])
+    await addGuardian(app, maryam, 'Europe/Berlin')
     const signIn = (timeZone: string) =>
       app.call(api.account.signIn, { email: `${maryam.id}@mithaq.example`, password, timeZone })
     const nextMailAt = async () =>
-      (await app.call(api.guardians.mine, {}, await act(app, maryam))).body.guardian?.nextMailAt
+      (await app.call(api.guardians.mine, {}, await withFreshToken(app, maryam))).body.guardian?.nextMailAt
     expect(await nextMailAt()).toBe('2026-11-20T17:00:00.000Z')
     expect((await signIn('Nowhere/At all')).status).toBe(200)
     expect(await nextMailAt()).toBe('2026-11-20T17:00:00.000Z')
@@ -165,16 +175,16 @@ describe('the weekly mail', () => {
   })
 
   it('leaves a message that is being written to the next mail, and sends none twice', async () => {
-    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const { maryam, chats } = await createChats(app, ['Bilal'])
     const [{ matchId, other }] = chats as [(typeof chats)[0]]
-    const { email } = await withGuardian(app, maryam)
-    await say(app, other, matchId, 'in time')
+    const { email } = await addGuardian(app, maryam)
+    await sendMessageAs(app, other, matchId, 'in time')
     app.clock.stopAt(friday)
     const sending = await app.transact(async (tx) => {
       // Its notification waits for the recipient's row, and so the message is not committed yet.
       await query(tx, sql`select from profiles where id = ${maryam.id} for update`)
-      const sent = say(app, other, matchId, 'at the very cut')
-      await untilLocksAreAwaited(app.db)
+      const sent = sendMessageAs(app, other, matchId, 'at the very cut')
+      await waitUntilLocksAwaited(app.db)
       await sweep.cut()
       return { sent }
     })
@@ -190,11 +200,11 @@ describe('the weekly mail', () => {
 })
 
 it('schedules the other mails if one fails, and reports the error', async () => {
-  const guardians: Awaited<ReturnType<typeof withGuardian>>[] = []
+  const guardians: Awaited<ReturnType<typeof addGuardian>>[] = []
   for (const name of ['Maryam', 'Zaynab']) {
-    const { maryam, chats } = await chatsOf(app, ['Bilal'], name)
-    guardians.push(await withGuardian(app, maryam))
-    await say(app, maryam, chats[0]!.matchId, 'a word')
+    const { maryam, chats } = await createChats(app, ['Bilal'], name)
+    guardians.push(await addGuardian(app, maryam))
+    await sendMessageAs(app, maryam, chats[0]!.matchId, 'a word')
   }
   const never = sql`add constraint never_cut check (guardian_id <> ${sql.literal(guardians[0]!.id)}) not valid`
   await app.query(sql`alter table guardian_mails ${never}`)
@@ -207,35 +217,35 @@ it('schedules the other mails if one fails, and reports the error', async () => 
 
 describe('when the mail server', () => {
   it('knows no such address, the member is told once, until a mail is delivered', async () => {
-    const { maryam, chats } = await chatsOf(app, ['Bilal'])
-    const { email } = await withGuardian(app, maryam)
+    const { maryam, chats } = await createChats(app, ['Bilal'])
+    const { email } = await addGuardian(app, maryam)
     const unreachable = async () =>
-      (await app.call(api.guardians.mine, {}, await act(app, maryam))).body.guardian!.unreachable
+      (await app.call(api.guardians.mine, {}, await withFreshToken(app, maryam))).body.guardian!.unreachable
     post.told.refuses = (to) => (to === email ? 550 : null)
     for (const weeks of [0, 1]) {
-      await say(app, maryam, chats[0]!.matchId, `week ${weeks}`)
+      await sendMessageAs(app, maryam, chats[0]!.matchId, `week ${weeks}`)
       await sweep.weekOf(weeksLater(weeks))
       expect(await unreachable()).toBe(true)
     }
-    const codes = (await noticesOf(app, maryam)).map(({ code }) => code)
+    const codes = (await listNotices(app, maryam)).map(({ code }) => code)
     expect(codes.filter((code) => code === 'guardian_unreachable')).toHaveLength(1)
-    expect(await sentLines(app, maryam, chats[0]!.matchId)).toEqual([])
+    expect(await listSentLines(app, maryam, chats[0]!.matchId)).toEqual([])
     post.told.refuses = () => null
-    await say(app, maryam, chats[0]!.matchId, 'there again')
+    await sendMessageAs(app, maryam, chats[0]!.matchId, 'there again')
     await sweep.weekOf(weeksLater(2))
     expect(await unreachable()).toBe(false)
     expect(post.mailsTo(email)).toHaveLength(1)
   })
 
   it('refuses only this address for two weeks, it counts as dead', async () => {
-    const { maryam, chats } = await chatsOf(app, ['Bilal'])
-    const salma = await chatsOf(app, ['Yusuf'], 'Salma')
-    const { id, email } = await withGuardian(app, maryam)
-    await withGuardian(app, salma.maryam)
+    const { maryam, chats } = await createChats(app, ['Bilal'])
+    const salma = await createChats(app, ['Yusuf'], 'Salma')
+    const { id, email } = await addGuardian(app, maryam)
+    await addGuardian(app, salma.maryam)
     // Recorded in future weeks by earlier tests.
     await app.query(sql`delete from mail_taken`)
     const stands = async () => {
-      const { guardian } = (await app.call(api.guardians.mine, {}, await act(app, maryam))).body
+      const { guardian } = (await app.call(api.guardians.mine, {}, await withFreshToken(app, maryam))).body
       const mails = await app.query(
         sql<{
           waits: boolean
@@ -243,12 +253,12 @@ describe('when the mail server', () => {
       )
       return [guardian!.unreachable, ...mails.map(({ waits }) => waits)]
     }
-    await say(app, maryam, chats[0]!.matchId, 'patient')
+    await sendMessageAs(app, maryam, chats[0]!.matchId, 'patient')
     post.told.refuses = () => 450
     await sweep.weekOf()
     const standsOnceOthersArrive = async (at: Date) => {
       post.told.refuses = (to) => (to === email ? 450 : null)
-      await say(app, salma.maryam, salma.chats[0]!.matchId, 'arrives')
+      await sendMessageAs(app, salma.maryam, salma.chats[0]!.matchId, 'arrives')
       await sweep.weekOf(at)
       app.clock.advance({ min: 30 })
       await sweep.send()
@@ -265,9 +275,9 @@ describe('when the mail server', () => {
   })
 
   it('is busy, the mail is retried, and the next week’s waits for it', async () => {
-    const { maryam, chats } = await chatsOf(app, ['Bilal'])
-    const { id, email } = await withGuardian(app, maryam)
-    await say(app, maryam, chats[0]!.matchId, 'patient')
+    const { maryam, chats } = await createChats(app, ['Bilal'])
+    const { id, email } = await addGuardian(app, maryam)
+    await sendMessageAs(app, maryam, chats[0]!.matchId, 'patient')
     post.told.refuses = () => 450
     const waits = async () => {
       const found = await app.query(sql<{ s: number }>`

@@ -2,37 +2,37 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { password, type Person } from '../../../../test/support/members/cast.ts'
-import { openChat, send } from '../../../../test/support/matches/matches.ts'
+import { openChat, postMessage } from '../../../../test/support/matches/matches.ts'
 import { balance, setBalance } from '../../../../test/support/members/wallets.ts'
-import { noticesOf } from '../../../../test/support/notifications/notified.ts'
-import { tokenOf } from '../../../../test/support/members/people.ts'
-import { sweep } from '../../../../test/support/app/run-sweeps.ts'
-import { bootForSuite, type Tell } from '../../../../test/support/app/boot-for-suite.ts'
+import { listNotices } from '../../../../test/support/notifications/notified.ts'
+import { createToken } from '../../../../test/support/members/people.ts'
+import { runSweeps } from '../../../../test/support/app/run-sweeps.ts'
+import { bootForSuite, type TellEvent } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 
 // Nothing sweeps here: after the deadline the next act is the first to notice it.
 
 let app: TestApp
-let told: Tell[]
+let told: TellEvent[]
 bootForSuite((...booted) => ([app, told] = booted))
 
 /** Amina has written, Bilal must answer within 48 hours; each has 5 tokens. */
 async function awaitingBilal() {
   const { amina, bilal, matchId } = await openChat(app)
   for (const person of [amina, bilal]) await setBalance(app, person, 5)
-  expect((await send(app, amina, matchId, 'Salam')).status).toBe(200)
+  expect((await postMessage(app, amina, matchId, 'Salam')).status).toBe(200)
   return { amina, bilal, matchId }
 }
 
 /** Time passes, and these have sessions again. Signing in would notice the deadline first. */
 async function later(by: Parameters<TestApp['clock']['advance']>[0], ...people: Person[]) {
   app.clock.advance(by)
-  for (const person of people) person.token = await tokenOf(app, person.id)
+  for (const person of people) person.token = await createToken(app, person.id)
 }
 
 /** What moved in a wallet since, once everything due has been applied; nothing where it is gone. */
 async function movedBy(person: Person): Promise<string[]> {
-  await sweep(app)
+  await runSweeps(app)
   const moved = await app.query(sql<{ row: string }>`
     select type || ' ' || amount as row from token_transactions
     where user_id = ${person.id} and type not in ('payment', 'purchase', 'welcome') order by created_at`)
@@ -41,7 +41,7 @@ async function movedBy(person: Person): Promise<string[]> {
 
 /** Whom the notices of tokens name: after a block, a report or an erasure nobody. */
 const namedTo = async (person: Person) =>
-  (await noticesOf(app, person)).filter(({ type }) => type === 'tokens').map(({ senderId }) => senderId)
+  (await listNotices(app, person)).filter(({ type }) => type === 'tokens').map(({ senderId }) => senderId)
 
 const acts = {
   block: (from: Person, to: Person) => app.call(api.safety.block, { profileId: to.id }, from),

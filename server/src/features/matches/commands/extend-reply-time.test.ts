@@ -2,14 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { aboutNow, each, often, racing, said } from '../../../../test/support/matches/races.ts'
-import { later, openChat, send, unlock } from '../../../../test/support/matches/matches.ts'
+import {
+  randomDelayMs,
+  raceEach,
+  raceCount,
+  raceCalls,
+  outcomeCode,
+} from '../../../../test/support/matches/races.ts'
+import { passTime, openChat, postMessage, unlockChat } from '../../../../test/support/matches/matches.ts'
 import { setBalance } from '../../../../test/support/members/wallets.ts'
 import type { Person } from '../../../../test/support/members/cast.ts'
-import { addPeople, tokenOf, type Member } from '../../../../test/support/members/people.ts'
+import { addMembers, createToken, type Member } from '../../../../test/support/members/people.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { newPairs } from '../../../../test/support/members/many-members.ts'
+import { createMatchedPairs } from '../../../../test/support/members/many-members.ts'
 import { endDueAways } from '../../away/away.ts'
 import { endOverdueMatches } from '../jobs/end-overdue.ts'
 import { openMatch } from './open-match.ts'
@@ -18,7 +24,7 @@ let app: TestApp
 bootForSuite((booted) => (app = booted))
 
 const hour = 3_600_000
-const { say, almostDue, stateOf, waitingChats, leave, again } = racing(() => app)
+const { say, almostDue, stateOf, waitingChats, leave, again } = raceCalls(() => app)
 const ask = (member: Pick<Member, 'token'>, matchId: string, requestId = randomUUID()) =>
   app.call(api.matches.askDay, { matchId, requestId }, member)
 const shown = async (person: Pick<Person, 'token'>, matchId: string) =>
@@ -31,8 +37,8 @@ describe('asking for a day', () => {
   it('adds half the reply time, is told to both by a line, and counts once however often the tap comes', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     expect((await ask(bilal, matchId)).error.code).toBe('not_awaited')
-    await send(app, amina, matchId, 'Salam')
-    await later(app, { h: 30 }, amina, bilal)
+    await postMessage(app, amina, matchId, 'Salam')
+    await passTime(app, { h: 30 }, amina, bilal)
     const before = (await shown(bilal, matchId)).clock!
     expect(await shown(bilal, matchId)).toMatchObject({ canAskDay: true })
     expect((await ask(amina, matchId)).error.code).toBe('not_awaited')
@@ -49,31 +55,31 @@ describe('asking for a day', () => {
     expect(await linesOf(bilal, matchId)).toMatchObject([{ ...line, by: 'me' }])
     expect(await linesOf(amina, matchId)).toMatchObject([{ ...line, by: 'them' }])
     // The answer counts as in time, and the next clock has its plain length.
-    await later(app, { h: 41 }, amina, bilal)
-    expect((await send(app, bilal, matchId, 'Wa alaykum')).body.match.clock).toMatchObject({
+    await passTime(app, { h: 41 }, amina, bilal)
+    expect((await postMessage(app, bilal, matchId, 'Wa alaykum')).body.match.clock).toMatchObject({
       awaited: 'them',
       lengthMs: 48 * hour,
     })
     // Of that one nobody has asked for a day, nor of the next that waits for who did.
     const neither = { me: false, them: false }
     expect((await shown(amina, matchId)).dayMore).toEqual(neither)
-    await send(app, amina, matchId, 'How are you?')
+    await postMessage(app, amina, matchId, 'How are you?')
     expect((await shown(amina, matchId)).dayMore).toEqual(neither)
     expect(await shown(bilal, matchId)).toMatchObject({ dayMore: neither, canAskDay: false })
     const other = await openChat(app)
-    await send(app, other.amina, other.matchId, 'Salam')
+    await postMessage(app, other.amina, other.matchId, 'Salam')
     expect((await ask(other.bilal, other.matchId)).status).toBe(200)
     expect((await ask({ token: other.bilal.token }, matchId)).error.code).toBe('not_found')
   })
 
   it('by a tap that asked in another match is refused, and grows nothing', async () => {
     const { amina, bilal, matchId } = await openChat(app)
-    const [cleo] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+    const [cleo] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
     const second = await app.transact((tx) => openMatch(tx, app, cleo.id, bilal.id))
     await setBalance(app, cleo, 6)
-    await unlock(app, cleo as Person, second.matchId, true)
-    await send(app, amina, matchId, 'Salam')
-    await send(app, cleo as Person, second.matchId, 'Salam')
+    await unlockChat(app, cleo as Person, second.matchId, true)
+    await postMessage(app, amina, matchId, 'Salam')
+    await postMessage(app, cleo as Person, second.matchId, 'Salam')
     const requestId = randomUUID()
     expect((await ask(bilal, matchId, requestId)).status).toBe(200)
     expect((await ask(bilal, second.matchId, requestId)).error.code).toBe('id_reused')
@@ -81,15 +87,15 @@ describe('asking for a day', () => {
     expect(await linesOf(bilal, second.matchId)).toEqual([])
     expect((await ask(bilal, second.matchId)).status).toBe(200)
     // Another member's tap is their own, whatever its id.
-    await send(app, bilal, matchId, 'Wa alaykum')
+    await postMessage(app, bilal, matchId, 'Wa alaykum')
     expect((await ask(amina, matchId, requestId)).body.match).toMatchObject({ dayMore: { me: true } })
   })
 
   it('comes too late after the deadline, and is refused in an ended match', async () => {
     const { amina, bilal, matchId } = await openChat(app)
-    await send(app, amina, matchId, 'Salam')
+    await postMessage(app, amina, matchId, 'Salam')
     app.clock.advance({ h: 48 })
-    const late = { token: await tokenOf(app, bilal.id) }
+    const late = { token: await createToken(app, bilal.id) }
     expect((await ask(late, matchId)).error.code).toBe('too_late')
     expect((await ask(late, matchId)).error.code).toBe('match_ended')
     expect(await linesOf(late, matchId)).toEqual([])
@@ -97,7 +103,7 @@ describe('asking for a day', () => {
 
   it('grows what is left while the match rests', async () => {
     const { amina, bilal, matchId } = await openChat(app)
-    await send(app, amina, matchId, 'Salam')
+    await postMessage(app, amina, matchId, 'Salam')
     await go(amina)
     const { remainingMs } = (await shown(bilal, matchId)).clock!
     const { body } = await ask(bilal, matchId)
@@ -107,28 +113,28 @@ describe('asking for a day', () => {
 
 describe('at the same instant', () => {
   it('a day asked for and the deadline: it counts and the match goes on, or it is too late and it has ended', async () => {
-    await each(await waitingChats(often(30)), async (pair) => {
-      await almostDue(pair, aboutNow())
+    await raceEach(await waitingChats(raceCount(30)), async (pair) => {
+      await almostDue(pair, randomDelayMs())
       const [asked] = await Promise.all([ask(pair.two, pair.matchId), endOverdueMatches(app)])
       await endOverdueMatches(app)
       const { ended } = await stateOf(pair.matchId)
-      expect([`${said(asked)}, ended ${ended}`]).toContainEqual(
+      expect([`${outcomeCode(asked)}, ended ${ended}`]).toContainEqual(
         expect.stringMatching(/^(ok, ended false|(too_late|match_ended), ended true)$/),
       )
     })
   })
 
   it('many taps: one line, one day', async () => {
-    await each(await waitingChats(often(10)), async ({ two, matchId }) => {
+    await raceEach(await waitingChats(raceCount(10)), async ({ two, matchId }) => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => ask(two, matchId)))
-      expect(answers.filter((answer) => said(answer) === 'ok')).toHaveLength(1)
+      expect(answers.filter((answer) => outcomeCode(answer) === 'ok')).toHaveLength(1)
       expect(await linesOf(two, matchId)).toHaveLength(1)
     })
   })
 
   it('going away and the deadline: it rests, or it has ended; nothing between', async () => {
-    await each(await waitingChats(often(30)), async (pair) => {
-      await almostDue(pair, aboutNow())
+    await raceEach(await waitingChats(raceCount(30)), async (pair) => {
+      await almostDue(pair, randomDelayMs())
       await Promise.all([go(pair.two), endOverdueMatches(app)])
       const [row] = await app.query(sql<{ ended: boolean; rests: boolean }>`
         select unmatched_at is not null as ended, clock_left_ms is not null as rests
@@ -138,7 +144,7 @@ describe('at the same instant', () => {
   })
 
   it('both go, both come back, and a rematch begins: the match rests exactly while one of them does', async () => {
-    await each(await newPairs(app, often(20)), async ({ one, two, matchId }) => {
+    await raceEach(await createMatchedPairs(app, raceCount(20)), async ({ one, two, matchId }) => {
       await leave(one, matchId)
       await Promise.all([go(two), again(one, matchId), go(one)])
       const rests = async () =>

@@ -2,24 +2,37 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { password, type Person } from '../../../../test/support/members/cast.ts'
-import { newPairs } from '../../../../test/support/members/many-members.ts'
-import { later, newMatch, newPair, openChat, send, unlock } from '../../../../test/support/matches/matches.ts'
-import { noticesOf } from '../../../../test/support/notifications/notified.ts'
+import { createMatchedPairs } from '../../../../test/support/members/many-members.ts'
+import {
+  passTime,
+  createMatch,
+  createPair,
+  openChat,
+  postMessage,
+  unlockChat,
+} from '../../../../test/support/matches/matches.ts'
+import { listNotices } from '../../../../test/support/notifications/notified.ts'
 import { balance, setBalance } from '../../../../test/support/members/wallets.ts'
-import { tokenOf, type Member } from '../../../../test/support/members/people.ts'
-import { aboutNow, each, often, racing, said } from '../../../../test/support/matches/races.ts'
-import { meeting } from '../../../../test/support/members/safety.ts'
+import { createToken, type Member } from '../../../../test/support/members/people.ts'
+import {
+  randomDelayMs,
+  raceEach,
+  raceCount,
+  raceCalls,
+  outcomeCode,
+} from '../../../../test/support/matches/races.ts'
+import { memberCalls } from '../../../../test/support/members/safety.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../../../test/support/wait/until.ts'
 import { query } from '../../../db/db.ts'
 import { endOverdueMatches } from '../jobs/end-overdue.ts'
 import { openMatch } from './open-match.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
-const { leave, stateOf, waitingChats, almostDue } = racing(() => app)
-const { block } = meeting(() => app)
+const { leave, stateOf, waitingChats, almostDue } = raceCalls(() => app)
+const { block } = memberCalls(() => app)
 
 const found = (person: Pick<Member, 'token'>, matchId: string) =>
   app.call(api.matches.found, { matchId }, person)
@@ -34,26 +47,26 @@ const isFound = async (matchId: string) =>
 describe('we found each other', () => {
   it('said by both hides both, ends their other matches at no fee with refunds, and stays to be read', async () => {
     const { amina, bilal, matchId } = await openChat(app)
-    await send(app, amina, matchId, 'Shall we?')
-    const third = await newMatch(app)
+    await postMessage(app, amina, matchId, 'Shall we?')
+    const third = await createMatch(app)
     const open = (one: Person, two: Person) => app.transact((tx) => openMatch(tx, app, one.id, two.id))
     const [locked, opened] = [await open(amina, third.bilal), await open(third.amina, bilal)]
-    await unlock(app, amina, locked.matchId)
-    await unlock(app, third.bilal, locked.matchId)
-    const { matchId: lockedToo } = await open(amina, (await newMatch(app)).bilal)
-    await unlock(app, amina, lockedToo)
-    await unlock(app, third.amina, opened.matchId, true)
+    await unlockChat(app, amina, locked.matchId)
+    await unlockChat(app, third.bilal, locked.matchId)
+    const { matchId: lockedToo } = await open(amina, (await createMatch(app)).bilal)
+    await unlockChat(app, amina, lockedToo)
+    await unlockChat(app, third.amina, opened.matchId, true)
     expect(await balance(app, amina)).toBe(0)
 
     const asked = await found(bilal, matchId)
     expect(asked.body.match).toMatchObject({ foundAsk: { by: 'me' }, ended: null })
     expect(await shown(amina, matchId)).toMatchObject({ foundAsk: { by: 'them' }, ended: null })
-    expect((await noticesOf(app, amina)).at(-1)).toMatchObject({ type: 'reminder', code: 'found_asked' })
+    expect((await listNotices(app, amina)).at(-1)).toMatchObject({ type: 'reminder', code: 'found_asked' })
     // Said twice it is said once, and it stops no clock.
     const clock = (await shown(amina, matchId)).clock
     await found(bilal, matchId)
     expect((await shown(amina, matchId)).clock).toEqual(clock)
-    expect((await noticesOf(app, amina)).filter(({ code }) => code === 'found_asked')).toHaveLength(1)
+    expect((await listNotices(app, amina)).filter(({ code }) => code === 'found_asked')).toHaveLength(1)
 
     // Shown to matches alone: whoever confirms goes on seeing them.
     for (const { id } of [amina, bilal])
@@ -66,7 +79,7 @@ describe('we found each other', () => {
     const end = { by: 'nobody', expired: null, found: true, moved: [], canRematch: false }
     expect(confirmed.body.match).toMatchObject({ clock: null, foundAsk: null, ended: end })
     expect((await found(amina, matchId)).body.match.ended).toMatchObject(end)
-    expect((await noticesOf(app, bilal)).filter(({ code }) => code === 'found')).toMatchObject([
+    expect((await listNotices(app, bilal)).filter(({ code }) => code === 'found')).toMatchObject([
       { type: 'reminder', senderId: amina.id },
     ])
     expect([await isShown(amina), await isShown(bilal)]).toEqual([false, false])
@@ -85,7 +98,7 @@ describe('we found each other', () => {
     expect(await shown(third.amina, opened.matchId)).toMatchObject({
       ended: { by: 'them', found: false, moved: [] },
     })
-    expect((await noticesOf(app, third.amina)).at(-1)).toMatchObject({ type: 'unmatched', code: 'goodbye' })
+    expect((await listNotices(app, third.amina)).at(-1)).toMatchObject({ type: 'unmatched', code: 'goodbye' })
     expect(await stateOf(third.matchId)).toMatchObject({ ended: false })
 
     // They are hidden from everybody but each other.
@@ -105,7 +118,7 @@ describe('we found each other', () => {
     expect((await app.call(api.matches.summary, {}, bilal)).body.unmatched).toBe(1)
     const { messages } = (await app.call(api.chat.messages, { matchId }, bilal)).body
     expect(messages.map(({ content }) => content)).toEqual(['Shall we?'])
-    expect((await send(app, bilal, matchId, 'Yes')).error.code).toBe('match_ended')
+    expect((await postMessage(app, bilal, matchId, 'Yes')).error.code).toBe('match_ended')
     const tap = { matchId, requestId: matchId }
     expect((await app.call(api.matches.rematch, tap, bilal)).error.code).toBe('cannot_rematch')
 
@@ -129,7 +142,7 @@ describe('we found each other', () => {
   it('said while weekly tokens fall due, leaves nobody without them, and ends nothing that its clock has ended', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await found(bilal, matchId)
-    const [, khalid] = await newPair(app)
+    const [, khalid] = await createPair(app)
     const other = await app.transact((tx) => openMatch(tx, app, amina.id, khalid.id))
     await app.query(sql`
       update matches set payment_expires_at = ${app.clock.sql} + interval '1 hour' where id = ${other.matchId}`)
@@ -140,13 +153,13 @@ describe('we found each other', () => {
     const leaving = await app.transact(async (tx) => {
       await query(tx, sql`select from matches where id = ${matchId} for update`)
       const begun = found(amina, matchId)
-      await untilLocksAreAwaited(app.db)
+      await waitUntilLocksAwaited(app.db)
       app.clock.advance({ h: 2 })
       return { begun }
     })
     expect((await leaving.begun).body.match.ended).toMatchObject({ found: true })
     expect(await stateOf(other.matchId)).toMatchObject({ ended: true, expired: 'payment' })
-    await later(app, {}, amina)
+    await passTime(app, {}, amina)
     expect(await balance(app, amina)).toBe(6)
   })
 
@@ -155,16 +168,16 @@ describe('we found each other', () => {
     await found(amina, matchId)
     // They keep talking, or the clock would end it.
     const talk = async (h: number) => {
-      await send(app, amina, matchId, `Salam ${h}`)
-      await send(app, bilal, matchId, `Wa alaykum ${h}`)
-      await later(app, { h }, amina, bilal)
+      await postMessage(app, amina, matchId, `Salam ${h}`)
+      await postMessage(app, bilal, matchId, `Wa alaykum ${h}`)
+      await passTime(app, { h }, amina, bilal)
     }
     for (const h of [40, 40, 40, 40, 7]) await talk(h)
     expect((await shown(bilal, matchId)).foundAsk).toMatchObject({ by: 'them' })
-    const told = await noticesOf(app, bilal)
+    const told = await listNotices(app, bilal)
     await talk(1)
     expect((await shown(bilal, matchId)).foundAsk).toBeNull()
-    expect((await noticesOf(app, bilal)).filter(({ type }) => type !== 'message')).toEqual(
+    expect((await listNotices(app, bilal)).filter(({ type }) => type !== 'message')).toEqual(
       told.filter(({ type }) => type !== 'message'),
     )
     // Now his is the first.
@@ -173,7 +186,7 @@ describe('we found each other', () => {
   })
 
   it('is not for a closed chat, an ended one, or a stranger; an unmatch in between is the end of it', async () => {
-    const { amina, matchId } = await newMatch(app)
+    const { amina, matchId } = await createMatch(app)
     expect((await found(amina, matchId)).error.code).toBe('chat_locked')
     const open = await openChat(app)
     expect((await found(amina, open.matchId)).error.code).toBe('not_found')
@@ -199,23 +212,23 @@ describe('we found each other', () => {
 
 describe('at the same instant', () => {
   it('both say it: they are found, once', async () => {
-    await each(await waitingChats(often(12)), async ({ one, two, matchId }) => {
+    await raceEach(await waitingChats(raceCount(12)), async ({ one, two, matchId }) => {
       const answers = await Promise.all([one, two, one, two].map((member) => found(member, matchId)))
-      expect(answers.map(said)).toEqual(['ok', 'ok', 'ok', 'ok'])
+      expect(answers.map(outcomeCode)).toEqual(['ok', 'ok', 'ok', 'ok'])
       expect([await isFound(matchId), await isShown(one), await isShown(two)]).toEqual([true, false, false])
-      const told = [...(await noticesOf(app, one)), ...(await noticesOf(app, two))]
+      const told = [...(await listNotices(app, one)), ...(await listNotices(app, two))]
       expect(told.filter(({ code }) => code === 'found')).toHaveLength(1)
     })
   })
 
   it('confirmed, and the deadline: found, or ended by the clock with its penalty, and then nobody is hidden', async () => {
-    await each(await waitingChats(often(20)), async (pair) => {
+    await raceEach(await waitingChats(raceCount(20)), async (pair) => {
       await found(pair.one, pair.matchId)
-      await almostDue(pair, aboutNow())
+      await almostDue(pair, randomDelayMs())
       const [answer] = await Promise.all([found(pair.two, pair.matchId), endOverdueMatches(app)])
       await endOverdueMatches(app)
       const { expired } = await stateOf(pair.matchId)
-      const end = `${said(answer)} ${await isFound(pair.matchId)} ${expired} ${await isShown(pair.one)}`
+      const end = `${outcomeCode(answer)} ${await isFound(pair.matchId)} ${expired} ${await isShown(pair.one)}`
       expect(['ok true null false', 'match_ended false reply true']).toContain(end)
     })
   })
@@ -226,30 +239,30 @@ describe('at the same instant', () => {
       (one: Member, two: Member) => block(one, two),
       (one: Member) => app.call(api.away.begin, { days: 3 }, one),
     ]
-    await each(await waitingChats(often(18)), async ({ one, two, matchId }) => {
+    await raceEach(await waitingChats(raceCount(18)), async ({ one, two, matchId }) => {
       await found(one, matchId)
       const act = others[Number.parseInt(matchId[0]!, 16) % 3]!
       const [answer] = await Promise.all([found(two, matchId), act(one, two, matchId)])
-      const isOk = said(answer) === 'ok'
+      const isOk = outcomeCode(answer) === 'ok'
       expect([await isFound(matchId), await isShown(two)]).toEqual([isOk, !isOk])
     })
   })
 
   it('confirmed, while somebody likes one of them back: no match opens with who has gone', async () => {
     const { amina, bilal, matchId } = await openChat(app)
-    const { bilal: third } = await newMatch(app)
+    const { bilal: third } = await createMatch(app)
     await app.call(api.discovery.like, { profileId: third.id }, amina)
     await found(bilal, matchId)
     const { two: hers, three: his } = await app.transact(async (tx) => {
       // Hiding him waits for this, when she is hidden already.
       await query(tx, sql`select from profiles where id = ${bilal.id} for share`)
       const two = found(amina, matchId)
-      await untilLocksAreAwaited(tx)
+      await waitUntilLocksAwaited(tx)
       const three = app.call(api.discovery.like, { profileId: amina.id }, third)
-      await untilLocksAreAwaited(tx, 2)
+      await waitUntilLocksAwaited(tx, 2)
       return { two, three }
     })
-    expect(said(await hers)).toBe('ok')
+    expect(outcomeCode(await hers)).toBe('ok')
     expect((await his).status).toBe(404)
     expect(
       await app.query(sql`select from match_sides where me = ${amina.id} and other = ${third.id}`),
@@ -257,8 +270,8 @@ describe('at the same instant', () => {
   })
 
   it('many pairs who also have matches with each other: nobody waits for ever, and every other match has ended', async () => {
-    for (let round = 0; round < often(4); round++) {
-      const pairs = await newPairs(app, 4)
+    for (let round = 0; round < raceCount(4); round++) {
+      const pairs = await createMatchedPairs(app, 4)
       const others: string[] = []
       await app.transact(async (tx) => {
         for (const { one } of pairs)
@@ -267,13 +280,13 @@ describe('at the same instant', () => {
               others.push((await openMatch(tx, app, one.id, two.id)).matchId)
       })
       for (const { one, matchId } of pairs) {
-        await unlock(app, one as Person, matchId, true)
+        await unlockChat(app, one as Person, matchId, true)
         await found(one, matchId)
       }
       const answers = await Promise.all([
         ...pairs.map(({ two, matchId }) => found(two, matchId)),
         ...pairs.map(async ({ one }) =>
-          app.call(api.away.begin, { days: 3 }, { token: await tokenOf(app, one.id) }),
+          app.call(api.away.begin, { days: 3 }, { token: await createToken(app, one.id) }),
         ),
       ])
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { listen } from '../../../../test/support/sockets/listeners.ts'
-import { newMatch, newPair, openChat, rematch } from '../../../../test/support/matches/matches.ts'
-import { tokenOf } from '../../../../test/support/members/people.ts'
+import { openListener } from '../../../../test/support/sockets/listeners.ts'
+import { createMatch, createPair, openChat, rematch } from '../../../../test/support/matches/matches.ts'
+import { createToken } from '../../../../test/support/members/people.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { openMatch } from './open-match.ts'
@@ -31,13 +31,13 @@ const isAbout = (matchId: string) => (event: object) =>
   'type' in event && event.type === 'match' && 'matchId' in event && event.matchId === matchId
 
 it('asking counts once a round, and is told to both', async () => {
-  const { amina, bilal, matchId } = await newMatch(app)
+  const { amina, bilal, matchId } = await createMatch(app)
   const nobody = { iShow: null, theyShow: null, iAsked: false, theyAsked: false }
   expect(await sightOf(bilal, matchId)).toEqual(nobody)
   // Nothing to ask for where it is shown to every match.
   expect((await app.call(matches.askToSee, { matchId }, bilal)).body.match.sight).toEqual(nobody)
   await settle(amina, 'chosen')
-  const hears = [await listen(app, amina.token), await listen(app, bilal.token)]
+  const hears = [await openListener(app, amina.token), await openListener(app, bilal.token)]
   expect((await app.call(matches.askToSee, { matchId }, bilal)).body.match.sight).toEqual({
     ...nobody,
     theyShow: false,
@@ -65,7 +65,7 @@ it('asking counts once a round, and is told to both', async () => {
   expect((await show(amina, true)).body.match.sight).toMatchObject({ iShow: true, theyAsked: true })
   await show(bilal, false)
   expect((await sightOf(bilal, matchId)).theyShow).toBe(true)
-  const [, khalid] = await newPair(app)
+  const [, khalid] = await createPair(app)
   const second = await app.transact((tx) => openMatch(tx, app, amina.id, khalid.id))
   await show(amina, true, second.matchId)
   const seen = { ...nobody, theyShow: true }
@@ -79,8 +79,8 @@ it('asking counts once a round, and is told to both', async () => {
 })
 
 it('showing and taking back is told to both, and changes nothing where nobody chooses', async () => {
-  const { amina, bilal, matchId } = await newMatch(app)
-  const hears = [await listen(app, amina.token), await listen(app, bilal.token)]
+  const { amina, bilal, matchId } = await createMatch(app)
+  const hears = [await openListener(app, amina.token), await openListener(app, bilal.token)]
   const show = (shown: boolean) => app.call(matches.showPictures, { matchId, shown }, amina)
   expect((await show(true)).body.match.sight.iShow).toBeNull()
   await settle(amina, 'chosen')
@@ -116,14 +116,14 @@ it('showing and taking back is told to both, and changes nothing where nobody ch
 })
 
 it('what only a match sees is a blur from the deadline on, before anybody has swept', async () => {
-  const { amina, bilal, matchId } = await newMatch(app)
+  const { amina, bilal, matchId } = await createMatch(app)
   await settle(amina, 'matches')
   const id = await addPicture(amina)
   const seen = async (token: string) =>
     (await app.call(pictures.addresses, { ids: id }, { token })).body.pictures.map(({ blurred }) => blurred)
   expect(await seen(bilal.token)).toEqual([false])
   app.clock.advance({ h: 73 })
-  expect(await seen(await tokenOf(app, bilal.id))).toEqual([true])
+  expect(await seen(await createToken(app, bilal.id))).toEqual([true])
   const running = await app.query(sql`select from matches where id = ${matchId} and unmatched_at is null`)
   expect(running, 'nobody has noticed the deadline').toHaveLength(1)
 })
@@ -154,7 +154,7 @@ describe('after they found each other', () => {
     expect(body.match).toMatchObject({ ended: { found: true }, sight: { iShow: true, theyShow: null } })
     expect([await seen(bilal, hers), await seen(amina, his)]).toEqual([['sharp'], ['sharp']])
 
-    const hears = [await listen(app, amina.token), await listen(app, bilal.token)]
+    const hears = [await openListener(app, amina.token), await openListener(app, bilal.token)]
     expect((await show(amina, false)).body.match.sight.iShow).toBe(false)
     for (const { told, close } of hears) {
       await told(isAbout(matchId))
@@ -169,7 +169,7 @@ describe('after they found each other', () => {
     expect((await show(amina, true)).error.code).toBe('match_ended')
     expect((await app.call(matches.askToSee, { matchId }, bilal)).error.code).toBe('match_ended')
     // Whoever shows them to every match has that setting to change, and the other hears of it.
-    const hears2 = await listen(app, amina.token)
+    const hears2 = await openListener(app, amina.token)
     await settle(bilal, 'chosen')
     await hears2.told(isAbout(matchId))
     hears2.close()

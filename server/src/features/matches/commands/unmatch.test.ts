@@ -4,17 +4,17 @@ import { sql } from '../../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { password, type Person } from '../../../../test/support/members/cast.ts'
 import {
-  newMatch,
-  newPair,
+  createMatch,
+  createPair,
   openChat,
   rematch,
-  send,
-  unlock,
-  later,
+  postMessage,
+  unlockChat,
+  passTime,
 } from '../../../../test/support/matches/matches.ts'
-import { noticesOf } from '../../../../test/support/notifications/notified.ts'
+import { listNotices } from '../../../../test/support/notifications/notified.ts'
 import { balance, setBalance } from '../../../../test/support/members/wallets.ts'
-import { newStaff } from '../../../../test/support/staff/staff.ts'
+import { createStaff } from '../../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { openMatch } from './open-match.ts'
@@ -34,7 +34,7 @@ const linesOf = (person: Person, matchId: string) => app.call(api.matches.lines,
 describe('a goodbye', () => {
   it('in own words stands at the end on both sides and in the list, costs the fee alone, and is no message', async () => {
     const { amina, bilal, matchId } = await openChat(app)
-    await send(app, bilal, matchId, 'Salam')
+    await postMessage(app, bilal, matchId, 'Salam')
     const before = await balance(app, amina)
     // She is awaited: her goodbye is no answer, and the fee is all that it costs.
     const { body } = await part(amina, matchId, { words: 'Thank you. 🌿\nMay it go well.' })
@@ -47,14 +47,14 @@ describe('a goodbye', () => {
     const line = { kind: 'goodbye', round: 1, afterSeq: 1, text: goodbye.words, code: null }
     expect((await linesOf(amina, matchId)).body.lines).toMatchObject([{ ...line, by: 'me' }])
     expect((await linesOf(bilal, matchId)).body.lines).toMatchObject([{ ...line, by: 'them' }])
-    expect((await send(app, bilal, matchId, 'Wait')).error.code).toBe('match_ended')
-    const told = (await noticesOf(app, bilal)).filter(({ type }) => type === 'unmatched')
+    expect((await postMessage(app, bilal, matchId, 'Wait')).error.code).toBe('match_ended')
+    const told = (await listNotices(app, bilal)).filter(({ type }) => type === 'unmatched')
     expect(told).toEqual([{ type: 'unmatched', code: 'goodbye', content: '', senderId: amina.id }])
   })
 
   it('before the chat opened is one of the ready ones, with the fee of a closed chat after what comes back', async () => {
-    const { amina, bilal, matchId } = await newMatch(app)
-    await unlock(app, amina, matchId)
+    const { amina, bilal, matchId } = await createMatch(app)
+    await unlockChat(app, amina, matchId)
     expect((await part(amina, matchId, { words: 'Write to me elsewhere' })).error.code).toBe(
       'goodbye_ready_only',
     )
@@ -114,7 +114,7 @@ describe('a goodbye', () => {
       expect((await part(amina, matchId, { words: 'Be well' }, requestId)).body).toMatchObject({ charged: 0 })
     expect((await linesOf(bilal, matchId)).body.lines).toHaveLength(1)
     // In another match the same tap has said nothing.
-    const [, khalid] = await newPair(app)
+    const [, khalid] = await createPair(app)
     const other = await app.transact((tx) => openMatch(tx, app, amina.id, khalid.id))
     await part(amina, other.matchId)
     const refused = await part(amina, other.matchId, { ready: 'not_suited' }, requestId)
@@ -183,11 +183,11 @@ describe('a goodbye', () => {
 
   it('reported, is part of the evidence; a block hides it, and a deletion takes it along', async () => {
     const { amina, bilal, matchId } = await openChat(app)
-    await send(app, bilal, matchId, 'Salam')
+    await postMessage(app, bilal, matchId, 'Salam')
     await part(bilal, matchId, { words: 'Nobody else will want you.' })
     const reason = 'His last words were cruel.'
     await app.call(api.safety.report, { profileId: bilal.id, reason, ground: 'rude', fromChat: true }, amina)
-    const leyla = await newStaff(app)
+    const leyla = await createStaff(app)
     const { cases } = (await app.call(api.moderation.queue, {}, leyla)).body
     const { reportsMade } = (await app.call(api.moderation.look, { caseId: cases[0]!.id }, leyla)).body
     expect(reportsMade[0]!.excerpt).toMatchObject([
@@ -230,8 +230,8 @@ describe('a guardian of one side', () => {
 
   it('settles what is overdue first: nobody escapes a penalty by it', async () => {
     const { amina, bilal, matchId } = await openChat(app)
-    await send(app, amina, matchId, 'Salam')
-    await later(app, { h: 48 }, amina, bilal)
+    await postMessage(app, amina, matchId, 'Salam')
+    await passTime(app, { h: 48 }, amina, bilal)
     expect(await announce(amina)).toEqual([])
     expect((await leave(bilal, matchId)).error.code).toBe('match_ended')
     expect((await shown(bilal, matchId)).ended).toMatchObject({

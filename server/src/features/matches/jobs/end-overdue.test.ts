@@ -1,10 +1,10 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { expect, it } from 'vitest'
-import { tokenOf } from '../../../../test/support/members/people.ts'
+import { createToken } from '../../../../test/support/members/people.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { newMembers, newPairs } from '../../../../test/support/members/many-members.ts'
+import { createMembers, createMatchedPairs } from '../../../../test/support/members/many-members.ts'
 import { endOverdueMatches, endOverdueByIds } from './end-overdue.ts'
 import { sendDueReminders } from './send-reminders.ts'
 import { settleWallets } from './settle-wallets.ts'
@@ -14,7 +14,7 @@ let app: TestApp
 bootForSuite((booted) => (app = booted))
 
 it('a row that cannot end keeps no other waiting, and is reported', async () => {
-  const pairs = await newPairs(app, 12)
+  const pairs = await createMatchedPairs(app, 12)
   const [bad, ...good] = pairs
   await app.query(sql`
     alter table matches add constraint never_ends check (id <> ${sql.literal(bad!.matchId)} or unmatched_at is null)`)
@@ -24,7 +24,7 @@ it('a row that cannot end keeps no other waiting, and is reported', async () => 
   const left = await app.query(sql<{ id: string }>`select id from matches where unmatched_at is null`)
   expect(left).toEqual([{ id: bad!.matchId }])
   expect(reported).toHaveLength(1)
-  const token = await tokenOf(app, good[0]!.one.id)
+  const token = await createToken(app, good[0]!.one.id)
   expect((await app.call(api.matches.unmatched, {}, { token })).body.matches).toHaveLength(1)
   await app.query(sql`alter table matches drop constraint never_ends`)
   // A database that is away is no bad row: it is said, and nothing counts as looked at.
@@ -42,7 +42,7 @@ it('a row that cannot end keeps no other waiting, and is reported', async () => 
 })
 
 it('more than a batch is swept in several, what is due first in the first', async () => {
-  const members = await newMembers(app, 502, 1)
+  const members = await createMembers(app, 502, 1)
   const ids = members.map(({ id }) => id)
   // Each with the next one, a second later than the match before.
   await app.query(sql`

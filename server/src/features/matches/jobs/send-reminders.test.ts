@@ -3,11 +3,11 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { password } from '../../../../test/support/members/cast.ts'
-import { tokenOf, type Member } from '../../../../test/support/members/people.ts'
-import { sweep } from '../../../../test/support/app/run-sweeps.ts'
+import { createToken, type Member } from '../../../../test/support/members/people.ts'
+import { runSweeps } from '../../../../test/support/app/run-sweeps.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import { type TestApp } from '../../../../test/support/app/test-app.ts'
-import { newPairs, type MatchedPair } from '../../../../test/support/members/many-members.ts'
+import { createMatchedPairs, type MatchedPair } from '../../../../test/support/members/many-members.ts'
 import { sendDueReminders } from './send-reminders.ts'
 
 let app: TestApp
@@ -19,17 +19,17 @@ bootForSuite((booted) => {
 const h = 3_600_000
 async function pass(ms: number) {
   app.clock.advance({ ms })
-  await sweep(app)
+  await runSweeps(app)
   while (await sendDueReminders(app));
 }
 async function act(member: Member, deed: 'pay' | 'express' | 'say', matchId: string) {
-  const token = await tokenOf(app, member.id)
+  const token = await createToken(app, member.id)
   if (deed === 'say')
     return app.call(api.chat.send, { matchId, id: randomUUID(), content: randomUUID() }, { token })
   const express = deed === 'express'
   return app.call(api.matches.unlock, { matchId, requestId: randomUUID(), express }, { token })
 }
-const newPair = async () => (await newPairs(app, 1))[0] as MatchedPair
+const newPair = async () => (await createMatchedPairs(app, 1))[0] as MatchedPair
 
 /** What the reminders of a match say, the first one first. */
 const codesOf = async ({ matchId }: MatchedPair) =>
@@ -52,7 +52,7 @@ async function remindedAfter(ms: number, pair: MatchedPair) {
   return reminded(pair)
 }
 
-const twoPairs = async () => (await newPairs(app, 2)) as [MatchedPair, MatchedPair]
+const twoPairs = async () => (await createMatchedPairs(app, 2)) as [MatchedPair, MatchedPair]
 
 /** In each of them one has written and no answer came in time, which nobody has noticed yet. */
 async function keepWaiting(pairs: MatchedPair[]) {
@@ -99,7 +99,11 @@ describe('reminders', () => {
     await pass(23 * h)
     await act(pair.two, 'say', pair.matchId)
     expect(await remindedAfter(2 * h, pair)).toEqual([0, 0])
-    await app.call(api.matches.unmatch, { matchId: pair.matchId }, { token: await tokenOf(app, pair.one.id) })
+    await app.call(
+      api.matches.unmatch,
+      { matchId: pair.matchId },
+      { token: await createToken(app, pair.one.id) },
+    )
     expect(await remindedAfter(48 * h, pair)).toEqual([0, 0])
   })
 
@@ -123,7 +127,7 @@ describe('what happens to tokens', () => {
   it('stays told once the other side is blocked or gone, without their name', async () => {
     const [blocked, erased] = await twoPairs()
     await keepWaiting([blocked, erased])
-    await sweep(app)
+    await runSweeps(app)
     const told = ({ id }: Member) =>
       app.query(sql<{ code: string; named: boolean }>`
         select code, sender_id is not null as named from notifications where user_id = ${id} and type = 'tokens'`)
@@ -132,9 +136,9 @@ describe('what happens to tokens', () => {
     await app.call(
       api.safety.block,
       { profileId: blocked.two.id },
-      { token: await tokenOf(app, blocked.one.id) },
+      { token: await createToken(app, blocked.one.id) },
     )
-    await app.call(api.account.erase, { password }, { token: await tokenOf(app, erased.two.id) })
+    await app.call(api.account.erase, { password }, { token: await createToken(app, erased.two.id) })
     for (const { one } of [blocked, erased])
       expect(await told(one)).toEqual([{ code: 'compensation', named: false }])
   })

@@ -2,11 +2,11 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../../../test/support/members/cast.ts'
-import { openChat, send, unlock } from '../../../../test/support/matches/matches.ts'
+import { openChat, postMessage, unlockChat } from '../../../../test/support/matches/matches.ts'
 import { setBalance } from '../../../../test/support/members/wallets.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { newMembers } from '../../../../test/support/members/many-members.ts'
+import { createMembers } from '../../../../test/support/members/many-members.ts'
 import { openMatch } from '../commands/open-match.ts'
 import { readMatchListCursor, writeMatchListCursor, type MatchListCursor } from './list-order.ts'
 
@@ -16,7 +16,7 @@ bootForSuite((booted) => (app = booted))
 describe('the lists of matches', () => {
   it('show the running and the ended ones apart, with names to search by', async () => {
     const { amina, bilal, matchId } = await openChat(app)
-    await send(app, bilal, matchId, 'Salam')
+    await postMessage(app, bilal, matchId, 'Salam')
     const list = (search = '') => app.call(api.matches.list, { search }, amina)
     expect((await list()).body.matches).toMatchObject([
       { id: matchId, unread: 1, lastMessage: { content: 'Salam' }, profile: { name: 'Bilal' } },
@@ -36,8 +36,8 @@ describe('the lists of matches', () => {
   })
 
   it('stand by whose turn it is, then by what ends first, resting ones last by their latest message', async () => {
-    const me = (await newMembers(app, 1))[0] as Person
-    const others = (await newMembers(app, 8)) as Person[]
+    const me = (await createMembers(app, 1))[0] as Person
+    const others = (await createMembers(app, 8)) as Person[]
     const matchIds: string[] = []
     for (const other of others) {
       matchIds.push((await app.transact((tx) => openMatch(tx, app, me.id, other.id))).matchId)
@@ -46,7 +46,7 @@ describe('the lists of matches', () => {
     const names = new Map(matchIds.map((id, n) => [id, 'abcdefgh'[n]!]))
     const open = async (n: number) => {
       await setBalance(app, others[n]!, 6)
-      await unlock(app, others[n]!, matchIds[n]!, true)
+      await unlockChat(app, others[n]!, matchIds[n]!, true)
       app.clock.advance({ s: 1 })
     }
     const list = async (search = '') => (await app.call(api.matches.list, { search }, me)).body
@@ -56,10 +56,10 @@ describe('the lists of matches', () => {
 
     for (const n of [2, 1, 3, 4, 5]) await open(n)
     expect(await order()).toBe('cbdefagh')
-    await send(app, me, matchIds[3]!, 'Salam')
-    await send(app, me, matchIds[2]!, 'Salam')
+    await postMessage(app, me, matchIds[3]!, 'Salam')
+    await postMessage(app, me, matchIds[2]!, 'Salam')
     expect(await order()).toBe('befdcagh')
-    await send(app, others[4]!, matchIds[4]!, 'Salam')
+    await postMessage(app, others[4]!, matchIds[4]!, 'Salam')
     expect(await order()).toBe('bfedcagh')
     const counts = { yourTurn: 3, theirTurn: 2, toOpen: 3, found: 0 }
     expect((await list()).counts).toEqual(counts)
@@ -69,14 +69,14 @@ describe('the lists of matches', () => {
     // Their clocks stand, however soon they would end once the rest is over.
     for (const n of [1, 5, 0]) await app.call(api.away.begin, { days: 3 }, others[n]!)
     expect(await order()).toBe('efbdcgha')
-    await send(app, others[1]!, matchIds[1]!, 'Salam from afar')
+    await postMessage(app, others[1]!, matchIds[1]!, 'Salam from afar')
     expect(await order()).toBe('ebfdcgha')
     expect((await list()).counts).toEqual(counts)
   })
 
   it('come page by page in that order, nobody twice and nobody left out', async () => {
-    const me = (await newMembers(app, 1))[0] as Person
-    const others = (await newMembers(app, 70)) as Person[]
+    const me = (await createMembers(app, 1))[0] as Person
+    const others = (await createMembers(app, 70)) as Person[]
     const made: string[] = []
     // At one instant: then only the id orders them.
     for (const other of others)
@@ -100,7 +100,7 @@ describe('the lists of matches', () => {
   })
 
   it('find by any part of a name, whose percent signs and lines are letters', async () => {
-    const [me, ...others] = await newMembers(app, 5)
+    const [me, ...others] = await createMembers(app, 5)
     const names = ['Ali', 'Ay_sha', 'Al%', 'A\\mir']
     for (const [n, other] of others.entries()) {
       await app.query(sql`update profiles set name = ${names[n]!} where id = ${other.id}`)
@@ -119,8 +119,8 @@ describe('the lists of matches', () => {
   })
 
   it('show what ended last first, page by page', async () => {
-    const me = (await newMembers(app, 1))[0] as Person
-    const others = await newMembers(app, 32)
+    const me = (await createMembers(app, 1))[0] as Person
+    const others = await createMembers(app, 32)
     const made: string[] = []
     for (const other of others)
       made.push((await app.transact((tx) => openMatch(tx, app, me.id, other.id))).matchId)

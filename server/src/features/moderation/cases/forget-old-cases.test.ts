@@ -5,8 +5,8 @@ import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { forgetOldCases } from './forget-old-cases.ts'
 import { api } from '@mithaq/contract'
 import { password } from '../../../../test/support/members/cast.ts'
-import { deciding, openTheDesk } from '../../../../test/support/staff/decisions.ts'
-import { openChat, send } from '../../../../test/support/matches/matches.ts'
+import { decisionCalls, createModeratorsAndReporter } from '../../../../test/support/staff/decisions.ts'
+import { openChat, postMessage } from '../../../../test/support/matches/matches.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -40,7 +40,7 @@ it.each<[string, { closed: string | null; left: string | null }, boolean]>([
   expect((await app.query(sql`select from cases`)).length > 0).toBe(isKept)
 })
 
-const { caseOf, decide, own, settle } = deciding(() => app)
+const { caseOf, decide, own, settle } = decisionCalls(() => app)
 
 /** What is still to be read of the report, the decision and the appeal about a member. */
 async function wordsAbout(memberId: string) {
@@ -62,9 +62,9 @@ const all = ['appeal', 'chat', 'quote', 'report']
 
 /** A chat that was reported, decided with a quote, and appealed in vain. */
 async function decidedCase() {
-  const { leyla, yahya } = await openTheDesk(app)
+  const { leyla, yahya } = await createModeratorsAndReporter(app)
   const { amina, bilal, matchId } = await openChat(app)
-  await send(app, bilal, matchId, 'Lend me 200 until Friday.')
+  await postMessage(app, bilal, matchId, 'Lend me 200 until Friday.')
   const reason = 'He asked me for money.'
   const said = { profileId: bilal.id, reason, ground: 'money', fromChat: true } as const
   await app.call(api.safety.report, said, amina)

@@ -3,10 +3,10 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { password } from '../../../../test/support/members/cast.ts'
-import { addAlike, tokenOf, type Member } from '../../../../test/support/members/people.ts'
-import { manAndReporters, reported } from '../../../../test/support/staff/reported.ts'
-import { meeting } from '../../../../test/support/members/safety.ts'
-import { newStaff, type Staff } from '../../../../test/support/staff/staff.ts'
+import { addSimilarMembers, createToken, type Member } from '../../../../test/support/members/people.ts'
+import { createManAndReporters, reportCalls } from '../../../../test/support/staff/reported.ts'
+import { memberCalls } from '../../../../test/support/members/safety.ts'
+import { createStaff, type Staff } from '../../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { applyDueDecisions } from '../decisions/apply-decisions.ts'
@@ -17,13 +17,13 @@ const { moderation } = api
 let app: TestApp
 let leyla: Staff, yahya: Staff, him: Member, women: Member[]
 bootForSuite((booted) => (app = booted))
-beforeEach(async () => void ({ leyla, yahya, him, women } = await manAndReporters(app)))
+beforeEach(async () => void ({ leyla, yahya, him, women } = await createManAndReporters(app)))
 
-const { report, onlyCase, look, decide, hoursTo } = reported(
+const { report, onlyCase, look, decide, hoursTo } = reportCalls(
   () => app,
   () => ({ leyla, yahya, him, women }),
 )
-const { block, report: send, like } = meeting(() => app)
+const { block, report: send, like } = memberCalls(() => app)
 const ago = (days: number) => sql`${app.clock.sql} - make_interval(days => ${days})`
 const addPicture = async ({ id }: Member) => {
   const added = await app.query(sql<{ id: string }>`
@@ -74,9 +74,9 @@ describe('a report', () => {
   it('further joins the case, lifts it to the worst severity and keeps the earliest due', async () => {
     await report(women[0], 'rude')
     app.clock.advance({ h: 60 })
-    leyla = await newStaff(app)
+    leyla = await createStaff(app)
     // By now everybody has to sign in again.
-    for (const woman of women) woman.token = await tokenOf(app, woman.id)
+    for (const woman of women) woman.token = await createToken(app, woman.id)
     await report(women[1], 'money')
     const lifted = await onlyCase()
     expect((await look(lifted.id)).reportsMade.map(({ ground }) => ground)).toEqual(['money', 'rude'])
@@ -212,7 +212,7 @@ describe('a report', () => {
   it('of a pattern carries its one text and to how many it went', async () => {
     const note = (from: Member, to: Member, text = 'Lend me 200') =>
       app.transact((tx) => recordSentText(tx, app, { senderId: from.id, receiverId: to.id, text }))
-    const [former, ...more] = await addAlike(app, 3)
+    const [former, ...more] = await addSimilarMembers(app, 3)
     // What he wrote two days ago, what is another text, and what somebody else writes does not count.
     await note(him, former!)
     await app.query(sql`update sent_texts set at = at - interval '2 days'`)

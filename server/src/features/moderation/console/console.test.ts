@@ -3,15 +3,15 @@ import { get, ServerResponse, type IncomingMessage } from 'node:http'
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { newMember, type Person } from '../../../../test/support/members/cast.ts'
-import { deciding, emptyTheDesk } from '../../../../test/support/staff/decisions.ts'
-import { newMatch } from '../../../../test/support/matches/matches.ts'
-import { addPeople } from '../../../../test/support/members/people.ts'
-import { noticesOf } from '../../../../test/support/notifications/notified.ts'
-import { newStaff, type Staff } from '../../../../test/support/staff/staff.ts'
+import { createMember, type Person } from '../../../../test/support/members/cast.ts'
+import { decisionCalls, resetModeration } from '../../../../test/support/staff/decisions.ts'
+import { createMatch } from '../../../../test/support/matches/matches.ts'
+import { addMembers } from '../../../../test/support/members/people.ts'
+import { listNotices } from '../../../../test/support/notifications/notified.ts'
+import { createStaff, type Staff } from '../../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
-import { soon } from '../../../../test/support/wait/until.ts'
+import { waitForEvent } from '../../../../test/support/wait/until.ts'
 import { openCase } from '../cases/open-case.ts'
 
 const { moderation, standing } = api
@@ -20,14 +20,14 @@ bootForSuite(async (booted) => {
   app = booted
   await app.server.listen({ port: 0, host: '127.0.0.1' })
 })
-const { caseOf, decide, decided, report, settle } = deciding(() => app)
+const { caseOf, decide, decided, report, settle } = decisionCalls(() => app)
 
 let leyla: Staff
 let reporter: Person
 beforeEach(async () => {
-  await emptyTheDesk(app)
-  leyla = await newStaff(app)
-  reporter = await newMember(app, 'reporter')
+  await resetModeration(app)
+  leyla = await createStaff(app)
+  reporter = await createMember(app, 'reporter')
 })
 
 const search = async (q: string) => (await app.call(moderation.search, { q }, leyla)).body.people
@@ -50,19 +50,19 @@ async function news(stream: IncomingMessage) {
 it.each(['report', 'picture', 'verification', 'pattern', 'appeal'] as const)(
   'tells open consoles of a case of the kind %s',
   async (kind) => {
-    const { bilal } = await newMatch(app)
+    const { bilal } = await createMatch(app)
     const { stream, close } = await streamAs(leyla.cookies)
     const heard = news(stream)
     await app.transact((tx) => openCase(tx, app.clock, bilal.id, kind, 2))
-    expect(await soon('the console heard of it', heard)).toContain('cases')
+    expect(await waitForEvent('the console heard of it', heard)).toContain('cases')
     close()
   },
 )
 
 it('tells open consoles of every report, claim, decision and appeal; to anybody else it is not there', async () => {
   expect((await streamAs(new Map())).stream.statusCode).toBe(404)
-  const { bilal } = await newMatch(app)
-  const yahya = await newStaff(app, { name: 'Yahya' })
+  const { bilal } = await createMatch(app)
+  const yahya = await createStaff(app, { name: 'Yahya' })
   const { stream, close } = await streamAs(yahya.cookies)
   expect(stream.headers).toMatchObject({
     'content-type': 'text/event-stream',
@@ -96,7 +96,7 @@ it('tells open consoles of every report, claim, decision and appeal; to anybody 
 })
 
 it('shows an open console that it is heard, and ends it once its owner is on the staff no more', async () => {
-  const yahya = await newStaff(app, { name: 'Yahya' })
+  const yahya = await createStaff(app, { name: 'Yahya' })
   const beats = vi.spyOn(globalThis, 'setInterval')
   const { stream } = await streamAs(yahya.cookies)
   const { stream: hers } = await streamAs(leyla.cookies)
@@ -135,14 +135,14 @@ it('shows an open console that it is heard, and ends it once its owner is on the
 it('a console that is open keeps no server from stopping', async () => {
   const other = await bootApp()
   await other.server.listen({ port: 0, host: '127.0.0.1' })
-  const { stream } = await streamAs((await newStaff(other)).cookies, other)
+  const { stream } = await streamAs((await createStaff(other)).cookies, other)
   const ended = once(stream.resume(), 'end')
-  await soon('the server stopped', other.close())
+  await waitForEvent('the server stopped', other.close())
   expect(await ended).toEqual([])
 })
 
 it('finds members by name, address and id, by a match and a case, and logs each search', async () => {
-  const { amina, bilal, matchId } = await newMatch(app)
+  const { amina, bilal, matchId } = await createMatch(app)
   await app.query(sql`update profiles set name = 'Zubayr' where id = ${bilal.id}`)
   await report(reporter, bilal)
   const { id } = await caseOf(bilal.id, leyla)
@@ -151,7 +151,7 @@ it('finds members by name, address and id, by a match and a case, and logs each 
     expect(await search(q), q).toMatchObject([one])
   expect((await search(matchId)).map(({ id: found }) => found)).toContain(bilal.id)
   // Of many the newest twenty; the newest case first; and how they stand.
-  await addPeople(
+  await addMembers(
     app,
     Array.from({ length: 21 }, () => ({ sex: 'male' as const, name: 'Zubayra' })),
   )
@@ -209,8 +209,8 @@ it('names a case by the worst that was reported; of somebody who left, as the la
 })
 
 it('counts the last seven days: opened, decided, overdue, the median and appeals', async () => {
-  const yahya = await newStaff(app, { name: 'Yahya' })
-  const { bilal } = await newMatch(app)
+  const yahya = await createStaff(app, { name: 'Yahya' })
+  const { bilal } = await createMatch(app)
   await report(reporter, bilal)
   app.clock.advance({ min: 6 })
   const { id } = await caseOf(bilal.id, leyla)
@@ -225,9 +225,9 @@ it('counts the last seven days: opened, decided, overdue, the median and appeals
   )
   await settle()
   // He was hidden, not shut out: nobody lets him back in.
-  expect((await noticesOf(app, bilal)).map(({ code }) => code)).not.toContain('restored')
-  const second = await newMember(app, 'second')
-  const early = await decided(second, (await newMatch(app)).bilal, leyla, 'dismiss')
+  expect((await listNotices(app, bilal)).map(({ code }) => code)).not.toContain('restored')
+  const second = await createMember(app, 'second')
+  const early = await decided(second, (await createMatch(app)).bilal, leyla, 'dismiss')
   for (const [table, column, key] of [
     ['moderation_events', 'at', 'case_id'],
     ['cases', 'opened_at', 'id'],
@@ -236,12 +236,12 @@ it('counts the last seven days: opened, decided, overdue, the median and appeals
       update ${sql.ref(table)} set ${sql.ref(column)} = ${sql.ref(column)} - interval '5 days 23 hours'
       where ${sql.ref(key)} = ${early}`)
   // What was taken back was not decided, and what was decided eight days ago is not of these days.
-  const { bilal: third } = await newMatch(app)
+  const { bilal: third } = await createMatch(app)
   await report(second, third)
   const [open, taken] = [(await caseOf(third.id, leyla)).id, crypto.randomUUID()]
   await decide(open, leyla, 'warn', { id: taken })
   await app.call(moderation.takeBack, { id: taken }, leyla)
-  const before = await decided(second, (await newMatch(app)).bilal, leyla, 'dismiss')
+  const before = await decided(second, (await createMatch(app)).bilal, leyla, 'dismiss')
   await app.query(sql`update moderation_events set at = at - interval '8 days' where case_id = ${before}`)
   await app.query(sql`update cases set opened_at = opened_at - interval '9 days' where id = ${before}`)
   await app.query(sql`
@@ -288,11 +288,11 @@ describe('the log', () => {
   })
 
   it('is read by leads, page by page, and names whoever is gone', async () => {
-    const { bilal } = await newMatch(app)
+    const { bilal } = await createMatch(app)
     await report(reporter, bilal)
     // After everything that the tests before have done.
     app.clock.advance({ h: 1 })
-    const [lead, person] = [await newStaff(app, { role: 'lead', name: 'Mariam' }), await newStaff(app)]
+    const [lead, person] = [await createStaff(app, { role: 'lead', name: 'Mariam' }), await createStaff(app)]
     const { id: caseId, memberId } = await caseOf(bilal.id, lead)
     app.clock.advance({ s: 1 })
     await decide(caseId, lead, 'warn')
@@ -313,7 +313,7 @@ describe('the log', () => {
   })
 
   it('names everybody whom a list or a search has shown, and has no line for an empty list', async () => {
-    const [{ amina, bilal }, { bilal: second }] = [await newMatch(app), await newMatch(app)]
+    const [{ amina, bilal }, { bilal: second }] = [await createMatch(app), await createMatch(app)]
     const list = (filters: object) => app.call(moderation.queue, filters, leyla)
     const logged = async () => {
       const lines = await app.query(sql<{ act: string; why: string; shown: string[] }>`

@@ -3,8 +3,8 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Member } from '../../../../test/support/members/people.ts'
-import { manAndReporters, reported } from '../../../../test/support/staff/reported.ts'
-import { newStaff, type Staff } from '../../../../test/support/staff/staff.ts'
+import { createManAndReporters, reportCalls } from '../../../../test/support/staff/reported.ts'
+import { createStaff, type Staff } from '../../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 
@@ -12,9 +12,9 @@ const { moderation, staff } = api
 let app: TestApp
 let leyla: Staff, yahya: Staff, him: Member, women: Member[]
 bootForSuite((booted) => (app = booted))
-beforeEach(async () => void ({ leyla, yahya, him, women } = await manAndReporters(app)))
+beforeEach(async () => void ({ leyla, yahya, him, women } = await createManAndReporters(app)))
 
-const { report, queue, onlyCase, look, claim, decide, hoursTo } = reported(
+const { report, queue, onlyCase, look, claim, decide, hoursTo } = reportCalls(
   () => app,
   () => ({ leyla, yahya, him, women }),
 )
@@ -138,8 +138,8 @@ describe('a claim', () => {
   it('lapses at sign-out, when it is put back and when the person is removed', async () => {
     await report(women[0], 'money')
     const { id } = await onlyCase()
-    const lead = await newStaff(app, { role: 'lead', name: 'Mariam' })
-    const other = await newStaff(app)
+    const lead = await createStaff(app, { role: 'lead', name: 'Mariam' })
+    const other = await createStaff(app)
     const acts: [Staff, () => Promise<unknown>][] = [
       [leyla, () => app.call(moderation.release, { caseId: id }, leyla)],
       [leyla, () => app.call(staff.signOut, {}, leyla)],

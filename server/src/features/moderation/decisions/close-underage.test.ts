@@ -3,14 +3,14 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { filledProfile, password, type Person } from '../../../../test/support/members/cast.ts'
-import { deciding, openTheDesk } from '../../../../test/support/staff/decisions.ts'
-import { newMatch, newPair, openChat, unlock } from '../../../../test/support/matches/matches.ts'
-import { noticesOf } from '../../../../test/support/notifications/notified.ts'
+import { decisionCalls, createModeratorsAndReporter } from '../../../../test/support/staff/decisions.ts'
+import { createMatch, createPair, openChat, unlockChat } from '../../../../test/support/matches/matches.ts'
+import { listNotices } from '../../../../test/support/notifications/notified.ts'
 import type { Staff } from '../../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
-import { tablesNaming } from '../../../../test/support/app/tables-naming.ts'
+import { findTablesContaining } from '../../../../test/support/app/tables-naming.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { until } from '../../../../test/support/wait/until.ts'
+import { waitUntil } from '../../../../test/support/wait/until.ts'
 import { balance } from '../../../../test/support/members/wallets.ts'
 import { forgetOldCases } from '../cases/forget-old-cases.ts'
 import { openMatch } from '../../matches/commands/open-match.ts'
@@ -19,11 +19,11 @@ import { openCase } from '../cases/open-case.ts'
 const { account, matches, moderation, profile, standing } = api
 let app: TestApp
 bootForSuite((booted) => (app = booted))
-const { again, caseOf, decide, decided, report, settle } = deciding(() => app)
+const { again, caseOf, decide, decided, report, settle } = decisionCalls(() => app)
 
 let leyla: Staff, yahya: Staff, reporter: Person
 beforeEach(async () => {
-  ;({ leyla, yahya, reporter } = await openTheDesk(app))
+  ;({ leyla, yahya, reporter } = await createModeratorsAndReporter(app))
 })
 
 const note = 'His messages say that he is sixteen.'
@@ -41,9 +41,9 @@ const logged = async (caseId: string) =>
 
 it('erases the account after 10 seconds and gives the others back what they paid', async () => {
   const { amina: opened, bilal: child, matchId } = await openChat(app)
-  const [paid] = await newPair(app)
+  const [paid] = await createPair(app)
   const locked = await app.transact((tx) => openMatch(tx, app, paid.id, child.id))
-  await unlock(app, paid, locked.matchId)
+  await unlockChat(app, paid, locked.matchId)
   const balances = [await balance(app, opened), await balance(app, paid)]
   expect(balances).toEqual([6, 6])
   const caseId = await reported(child)
@@ -56,19 +56,22 @@ it('erases the account after 10 seconds and gives the others back what they paid
   expect(left.map(({ id }) => id)).not.toContain(matchId)
   // No fee for the open chat, and a refund for the one that never opened.
   expect([await balance(app, opened), await balance(app, paid)]).toEqual([6, 9])
-  expect((await noticesOf(app, reporter)).map(({ code }) => code)).toEqual(['report_acted'])
+  expect((await listNotices(app, reporter)).map(({ code }) => code)).toEqual(['report_acted'])
 
   const { subject, text } = await app.mailTo(child.email)
   expect(subject).toBe('Your account is closed')
   for (const part of [note, 'House rule 8: You are 18 or older', 'write to contact@localhost'])
     expect(text).toContain(part)
   expect(text).not.toContain('sign in')
-  await until('the address is gone', async () => (await tablesNaming(app, child.email)).length === 0)
+  await waitUntil(
+    'the address is gone',
+    async () => (await findTablesContaining(app, child.email)).length === 0,
+  )
   expect(await logged(caseId)).toEqual([{ act: 'close_underage', why: note }])
 })
 
 it('does nothing where its maker takes it back in time', async () => {
-  const { bilal } = await newMatch(app)
+  const { bilal } = await createMatch(app)
   const caseId = await reported(bilal)
   const id = randomUUID()
   await close(caseId, leyla, { id })
@@ -79,7 +82,7 @@ it('does nothing where its maker takes it back in time', async () => {
 })
 
 it('is remembered like a deletion: who returns gets no second welcome, and the case names the decision', async () => {
-  const { bilal } = await newMatch(app)
+  const { bilal } = await createMatch(app)
   const caseId = await reported(bilal)
   await close(caseId, leyla)
   await settle()
@@ -94,17 +97,17 @@ it('is remembered like a deletion: who returns gets no second welcome, and the c
 })
 
 it('finds nobody to write to where the member has deleted the account meanwhile', async () => {
-  const { bilal } = await newMatch(app)
+  const { bilal } = await createMatch(app)
   const caseId = await reported(bilal)
   await close(caseId, leyla)
   await app.call(account.erase, { password }, bilal)
   await settle()
-  expect((await noticesOf(app, reporter)).map(({ code }) => code)).toEqual(['report_acted'])
+  expect((await listNotices(app, reporter)).map(({ code }) => code)).toEqual(['report_acted'])
   expect((await app.box.list()).filter(({ to }) => to === bilal.email)).toEqual([])
 })
 
 it('keeps the address of a mail that cannot be delivered for a day and no longer', async () => {
-  const { bilal } = await newMatch(app)
+  const { bilal } = await createMatch(app)
   const { send } = app.box
   app.box.send = async () => {
     throw new Error('no mail server')
@@ -113,18 +116,18 @@ it('keeps the address of a mail that cannot be delivered for a day and no longer
   await settle()
   app.clock.advance({ h: 23 })
   await forgetOldCases(app.db, app.clock)
-  expect(await tablesNaming(app, bilal.email)).toEqual(['public.moderation_events'])
+  expect(await findTablesContaining(app, bilal.email)).toEqual(['public.moderation_events'])
   app.clock.advance({ h: 2 })
   await forgetOldCases(app.db, app.clock)
-  expect(await tablesNaming(app, bilal.email)).toEqual([])
+  expect(await findTablesContaining(app, bilal.email)).toEqual([])
   app.box.send = send
 })
 
 it('is open to whoever confirms a ban, reads an appeal or looks at selfies', async () => {
   const [{ bilal: proposed }, { bilal: appealing }, { bilal: selfies }] = [
-    await newMatch(app),
-    await newMatch(app),
-    await newMatch(app),
+    await createMatch(app),
+    await createMatch(app),
+    await createMatch(app),
   ]
   const proposal = await reported(proposed)
   await decide(proposal, leyla, 'ban')

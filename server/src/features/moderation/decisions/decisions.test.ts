@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newAccount, newMember, password, type Person } from '../../../../test/support/members/cast.ts'
-import { deciding, openTheDesk } from '../../../../test/support/staff/decisions.ts'
-import { newMembers } from '../../../../test/support/members/many-members.ts'
-import { newMatch } from '../../../../test/support/matches/matches.ts'
-import { ownCopies } from '../../../../test/support/members/own-copy.ts'
+import { signUpAccount, createMember, password, type Person } from '../../../../test/support/members/cast.ts'
+import { decisionCalls, createModeratorsAndReporter } from '../../../../test/support/staff/decisions.ts'
+import { createMembers } from '../../../../test/support/members/many-members.ts'
+import { createMatch } from '../../../../test/support/matches/matches.ts'
+import { ownCopyCalls } from '../../../../test/support/members/own-copy.ts'
 import type { Staff } from '../../../../test/support/staff/staff.ts'
-import { bootForSuite, eventsFor, type Tell } from '../../../../test/support/app/boot-for-suite.ts'
+import { bootForSuite, eventTypesFor, type TellEvent } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../../../test/support/wait/until.ts'
 import { query } from '../../../db/db.ts'
 import type { StaffCaller } from '../../../http/routes/serve-routes.ts'
 import { isBannedAddress } from '../../former-members/banned-addresses.ts'
@@ -21,19 +21,19 @@ import { FailedRowBackoff } from '../../../lib/run-batch.ts'
 
 const { account, matches, moderation, standing } = api
 let app: TestApp
-let told: Tell[]
+let told: TellEvent[]
 bootForSuite((booted, heard) => void ([app, told] = [booted, heard]))
-const { again, caseOf, decide, decided, own, report, settle, sweepDecisions } = deciding(() => app)
-const { copyOf } = ownCopies(() => app)
+const { again, caseOf, decide, decided, own, report, settle, sweepDecisions } = decisionCalls(() => app)
+const { copyOf } = ownCopyCalls(() => app)
 let leyla: Staff, yahya: Staff, reporter: Person
-beforeEach(async () => void ({ leyla, yahya, reporter } = await openTheDesk(app)))
+beforeEach(async () => void ({ leyla, yahya, reporter } = await createModeratorsAndReporter(app)))
 
 const codesOf = async (person: Person) =>
   (await app.call(api.notifications.list, {}, person)).body.notifications.map(({ code }) => code)
 
 describe('a decision', () => {
   it('takes effect once its 10 seconds have passed, exactly once, and never where it was taken back', async () => {
-    const { bilal } = await newMatch(app)
+    const { bilal } = await createMatch(app)
     await report(reporter, bilal)
     // Who reports twice is told once.
     const more = { profileId: bilal.id, reason: 'And once more, for a friend.', ground: 'money' }
@@ -57,7 +57,7 @@ describe('a decision', () => {
   })
 
   it('that is being taken back while it would take effect never does', async () => {
-    const { bilal } = await newMatch(app)
+    const { bilal } = await createMatch(app)
     await report(reporter, bilal)
     const id = randomUUID()
     await decide((await caseOf(bilal.id, leyla)).id, leyla, 'warn', { id })
@@ -65,7 +65,7 @@ describe('a decision', () => {
       await takeBackDecision(tx, app.clock, { staffId: leyla.id } as StaffCaller, id)
       app.clock.advance({ s: 10 })
       const sweeping = sweepDecisions()
-      await untilLocksAreAwaited(app.db)
+      await waitUntilLocksAwaited(app.db)
       return { sweeping }
     })
     await swept.sweeping
@@ -73,7 +73,7 @@ describe('a decision', () => {
   })
 
   it('that takes effect while it would be taken back holds', async () => {
-    const { bilal } = await newMatch(app)
+    const { bilal } = await createMatch(app)
     await report(reporter, bilal)
     const id = randomUUID()
     const { id: caseId } = await caseOf(bilal.id, leyla)
@@ -81,7 +81,7 @@ describe('a decision', () => {
     const { takingBack } = await app.transact(async (tx) => {
       await query(tx, sql`select from cases where id = ${caseId} for update`)
       const back = app.call(moderation.takeBack, { id }, leyla)
-      await untilLocksAreAwaited(app.db)
+      await waitUntilLocksAwaited(app.db)
       app.clock.advance({ s: 10 })
       return { takingBack: back }
     })
@@ -91,7 +91,7 @@ describe('a decision', () => {
   })
 
   it('about what was reported while another was taken back stays with its reports', async () => {
-    const { amina, bilal } = await newMatch(app)
+    const { amina, bilal } = await createMatch(app)
     await report(reporter, bilal)
     const [first, id] = [await caseOf(bilal.id, leyla), randomUUID()]
     await decide(first.id, leyla, 'dismiss', { id })
@@ -108,7 +108,7 @@ describe('a decision', () => {
   })
 
   it('that cannot take effect keeps no other waiting, and is tried again', async () => {
-    const [{ bilal }, { bilal: other }] = [await newMatch(app), await newMatch(app)]
+    const [{ bilal }, { bilal: other }] = [await createMatch(app), await createMatch(app)]
     for (const person of [bilal, other]) {
       await report(reporter, person)
       await decide((await caseOf(person.id, leyla)).id, leyla, 'warn')
@@ -129,7 +129,7 @@ describe('a decision', () => {
   })
 
   it('whose suspension cannot end keeps no other waiting, is told of and is tried again', async () => {
-    const [{ bilal }, { bilal: other }] = [await newMatch(app), await newMatch(app)]
+    const [{ bilal }, { bilal: other }] = [await createMatch(app), await createMatch(app)]
     for (const person of [bilal, other]) await decided(reporter, person, leyla, 'suspend', { days: 3 })
     app.clock.advance({ d: 3 })
     const failing = sql`add constraint failing check (id <> ${sql.literal(bilal.id)} or restriction is not null)`
@@ -145,7 +145,7 @@ describe('a decision', () => {
   })
 
   it('names what it needs, and only what is possible where the case stands', async () => {
-    const { bilal } = await newMatch(app)
+    const { bilal } = await createMatch(app)
     await report(reporter, bilal)
     const { id } = await caseOf(bilal.id, leyla)
     for (const [decision, more, field] of [
@@ -162,11 +162,11 @@ describe('a decision', () => {
   })
 
   it('is over with its case: that somebody else is shut out gives nobody back', async () => {
-    const [{ bilal }, { bilal: other }] = [await newMatch(app), await newMatch(app)]
+    const [{ bilal }, { bilal: other }] = [await createMatch(app), await createMatch(app)]
     const caseId = await decided(reporter, bilal, leyla, 'warn')
     const suspending = await decided(reporter, other, leyla, 'suspend', { days: 7 })
     expect((await decide(caseId, yahya, 'restore')).error.code).toBe('case_closed')
-    const { bilal: third } = await newMatch(app)
+    const { bilal: third } = await createMatch(app)
     await decided(reporter, third, leyla, 'suspend', { days: 7 })
     expect((await decide(suspending, yahya, 'restore')).status).toBe(200)
     await settle()
@@ -176,7 +176,7 @@ describe('a decision', () => {
   })
 
   it('is told to whoever reported: whether something was done, and no more', async () => {
-    const { bilal } = await newMatch(app)
+    const { bilal } = await createMatch(app)
     await decided(reporter, bilal, leyla, 'dismiss')
     expect(await codesOf(reporter)).toEqual(['report_dismissed'])
     expect((await own(bilal)).statements).toEqual([])
@@ -185,9 +185,9 @@ describe('a decision', () => {
 
 describe('a warning', () => {
   it('has to be read before the member goes on, in the app and by mail, with rule and reason', async () => {
-    const { bilal, matchId } = await newMatch(app)
+    const { bilal, matchId } = await createMatch(app)
     await decided(reporter, bilal, leyla, 'warn')
-    expect(eventsFor(told, bilal)).toContain('standing')
+    expect(eventTypesFor(told, bilal)).toContain('standing')
     app.clock.advance({ s: 3 })
     expect((await app.call(matches.get, { matchId }, bilal)).error.code).toBe('account_held')
     expect((await app.call(account.user, {}, bilal)).body.standing).toBe('unread')
@@ -210,7 +210,7 @@ describe('a warning', () => {
   })
 
   it('tells its member nothing of who reported them, not in the copy of their data either', async () => {
-    const { bilal } = await newMatch(app)
+    const { bilal } = await createMatch(app)
     await decided(reporter, bilal, leyla, 'warn')
     const { statements } = await own(bilal)
     const { files } = await copyOf(bilal)
@@ -231,7 +231,7 @@ describe('a warning', () => {
 
 describe('a removal and a rewrite', () => {
   it('take the pictures named, the last one too, and name the text', async () => {
-    const { bilal } = await newMatch(app)
+    const { bilal } = await createMatch(app)
     const [kept, gone] = [randomUUID(), randomUUID()]
     await app.query(sql`
       insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, created_at)
@@ -246,10 +246,10 @@ describe('a removal and a rewrite', () => {
       app.query(sql<{ id: string; position: number }>`
         select id, position from profile_pictures where profile_id = ${bilal.id} order by position`)
     expect(await left()).toEqual([{ id: kept, position: 0 }])
-    const second = await newMember(app, 'second')
+    const second = await createMember(app, 'second')
     await decided(second, bilal, leyla, 'remove_pictures', { pictures: [kept] })
     expect([await left(), await compared()]).toEqual([[], [{ id: bilal.id }]])
-    const third = await newMember(app, 'third')
+    const third = await createMember(app, 'third')
     await decided(third, bilal, leyla, 'rewrite', { field: 'aboutMe' })
     expect((await own(bilal)).statements).toMatchObject([
       { decision: 'rewrite', field: 'aboutMe' },
@@ -282,7 +282,7 @@ it('of many decisions the first fifty take effect at once, what was due first be
 })
 
 it('of many suspensions the first hundred end at once, what was over first before the others', async () => {
-  const ids = (await newMembers(app, 101, 9)).map(({ id }) => id)
+  const ids = (await createMembers(app, 101, 9)).map(({ id }) => id)
   await app.query(sql`
     update profiles p set restriction = 'suspended', is_active = false, active_after_restriction = true,
       restricted_until = ${app.clock.sql} - n * interval '1 second'
@@ -299,7 +299,7 @@ it('a decision about somebody who has left is kept, and goes on', async () => {
     ['suspend', { days: 7 }, 7],
     ['ban', {}, 30],
   ] as const) {
-    const { bilal } = await newMatch(app)
+    const { bilal } = await createMatch(app)
     await report(reporter, bilal)
     const { id } = await caseOf(bilal.id, leyla)
     await decide(id, leyla, decision, more)
@@ -311,12 +311,12 @@ it('a decision about somebody who has left is kept, and goes on', async () => {
     // A ban that is only proposed refuses no address.
     expect(await isBannedAddress(app.db, app, bilal.email)).toBe(false)
   }
-  expect(await newAccount(app)).toBeDefined()
+  expect(await signUpAccount(app)).toBeDefined()
 })
 
 it('a suspension of somebody who had hidden the profile leaves it hidden, and a second one what was chosen before the first', async () => {
   for (const hides of [true, false]) {
-    const { amina, bilal } = await newMatch(app)
+    const { amina, bilal } = await createMatch(app)
     await report(reporter, bilal)
     if (hides) await app.call(account.deactivate, {}, bilal)
     await decide((await caseOf(bilal.id, leyla)).id, leyla, 'suspend', { days: 3 })
@@ -326,12 +326,12 @@ it('a suspension of somebody who had hidden the profile leaves it hidden, and a 
     await sweepDecisions()
     const shows = await app.query(sql`select is_active from profiles where id = ${bilal.id}`)
     expect(shows).toEqual([{ is_active: !hides }])
-    ;({ leyla, yahya, reporter } = await openTheDesk(app))
+    ;({ leyla, yahya, reporter } = await createModeratorsAndReporter(app))
   }
 })
 
 it('a suspension does not become shorter by a shorter one', async () => {
-  const { amina, bilal } = await newMatch(app)
+  const { amina, bilal } = await createMatch(app)
   await decided(reporter, bilal, leyla, 'suspend', { days: 30 })
   await again(bilal)
   const { restrictedUntil } = await own(bilal)

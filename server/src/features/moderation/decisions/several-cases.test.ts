@@ -1,9 +1,9 @@
 import { api } from '@mithaq/contract'
 import { beforeEach, expect, it } from 'vitest'
 import type { Person } from '../../../../test/support/members/cast.ts'
-import { deciding, openTheDesk } from '../../../../test/support/staff/decisions.ts'
-import { newMatch } from '../../../../test/support/matches/matches.ts'
-import { noticesOf } from '../../../../test/support/notifications/notified.ts'
+import { decisionCalls, createModeratorsAndReporter } from '../../../../test/support/staff/decisions.ts'
+import { createMatch } from '../../../../test/support/matches/matches.ts'
+import { listNotices } from '../../../../test/support/notifications/notified.ts'
 import type { Staff } from '../../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
@@ -11,13 +11,13 @@ import { openCase } from '../cases/open-case.ts'
 
 let app: TestApp
 bootForSuite((booted) => void (app = booted))
-const { again, decide, decided, own, report, settle, sweepDecisions } = deciding(() => app)
+const { again, decide, decided, own, report, settle, sweepDecisions } = decisionCalls(() => app)
 
 let leyla: Staff, yahya: Staff, reporter: Person
 let amina: Person, bilal: Person
 beforeEach(async () => {
-  ;({ leyla, yahya, reporter } = await openTheDesk(app))
-  ;({ amina, bilal } = await newMatch(app))
+  ;({ leyla, yahya, reporter } = await createModeratorsAndReporter(app))
+  ;({ amina, bilal } = await createMatch(app))
 })
 
 /** What the machine found, beside what members report. */
@@ -112,13 +112,13 @@ it('a short suspension beside a long one is over on its own day once the long on
 })
 
 it('who reports while a ban waits for its second person hears of it as well, and nobody twice', async () => {
-  const codes = async (person: Person) => (await noticesOf(app, person)).map(({ code }) => code)
+  const codes = async (person: Person) => (await listNotices(app, person)).map(({ code }) => code)
   for (const [confirms, heard] of [
     ['ban', 'report_acted'],
     ['restore', 'report_dismissed'],
   ] as const) {
-    ;({ leyla, yahya, reporter } = await openTheDesk(app))
-    ;({ amina, bilal } = await newMatch(app))
+    ;({ leyla, yahya, reporter } = await createModeratorsAndReporter(app))
+    ;({ amina, bilal } = await createMatch(app))
     const id = await decided(reporter, bilal, leyla, 'ban')
     app.clock.advance({ s: 1 })
     expect((await report(amina, bilal)).status).toBe(200)

@@ -4,19 +4,19 @@ import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   filledProfile,
-  newAccount,
-  newMember,
+  signUpAccount,
+  createMember,
   password,
   type Person,
 } from '../../../../test/support/members/cast.ts'
-import { deciding, openTheDesk } from '../../../../test/support/staff/decisions.ts'
-import { newMatch, newPair, openChat } from '../../../../test/support/matches/matches.ts'
-import { meeting } from '../../../../test/support/members/safety.ts'
-import { valuesOf } from '../../../../test/support/notifications/notified.ts'
-import { newStaff, type Staff } from '../../../../test/support/staff/staff.ts'
+import { decisionCalls, createModeratorsAndReporter } from '../../../../test/support/staff/decisions.ts'
+import { createMatch, createPair, openChat } from '../../../../test/support/matches/matches.ts'
+import { memberCalls } from '../../../../test/support/members/safety.ts'
+import { listNoticeValues } from '../../../../test/support/notifications/notified.ts'
+import { createStaff, type Staff } from '../../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import { bootApp, production, type TestApp } from '../../../../test/support/app/test-app.ts'
-import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../../../test/support/wait/until.ts'
 import { query } from '../../../db/db.ts'
 import type { StaffCaller } from '../../../http/routes/serve-routes.ts'
 import { eraseBannedAccounts } from '../../account/deletion/erase-banned-accounts.ts'
@@ -27,15 +27,15 @@ import { retainFormerAddress } from '../../former-members/former-address.ts'
 const { account, moderation, profile, security, standing } = api
 let app: TestApp
 bootForSuite((booted) => (app = booted))
-const { again, caseOf, decide, decided, own, report, settle, sweepDecisions } = deciding(() => app)
-const { deck } = meeting(() => app)
+const { again, caseOf, decide, decided, own, report, settle, sweepDecisions } = decisionCalls(() => app)
+const { deck } = memberCalls(() => app)
 
 let [leyla, yahya]: Staff[] = []
 let reporter: Person
 let bilal: Person
 beforeEach(async () => {
-  ;({ leyla, yahya, reporter } = await openTheDesk(app))
-  bilal = (await newMatch(app)).bilal
+  ;({ leyla, yahya, reporter } = await createModeratorsAndReporter(app))
+  bilal = (await createMatch(app)).bilal
 })
 
 async function ban() {
@@ -49,7 +49,7 @@ async function ban() {
 }
 /** Another account of the same mailbox, the earlier of the two that its return finds first. */
 async function twins(): Promise<[Person, Person]> {
-  const twin = (await newMatch(app)).bilal
+  const twin = (await createMatch(app)).bilal
   const [name, host] = bilal.email.split('@')
   twin.email = `${name}+twin@${host}`
   await app.query(sql`update accounts set email = ${twin.email} where id = ${twin.id}`)
@@ -65,7 +65,7 @@ async function back(email: string) {
 describe('whoever deletes the account and returns', () => {
   it('is suspended until the same day, with the same statement and its appeal', async () => {
     // A warning alone keeps nobody away.
-    await decided(await newMember(app, 'second'), bilal, leyla!, 'warn')
+    await decided(await createMember(app, 'second'), bilal, leyla!, 'warn')
     await decided(reporter, bilal, leyla!, 'suspend', { days: 7 })
     await again(bilal)
     const before = (await app.call(standing.mine, {}, bilal)).body
@@ -134,7 +134,7 @@ describe('whoever deletes the account and returns', () => {
     await ban()
     const [name, host] = bilal.email.split('@')
     const spelled = `${name}+other@${host}`
-    const other = await newMember(app)
+    const other = await createMember(app)
     await app.call(security.stepUp, { password }, other)
     expect((await app.call(security.changeAddress, { email: spelled }, other)).status).toBe(200)
     const confirmed = []
@@ -151,7 +151,7 @@ describe('whoever deletes the account and returns', () => {
   it.each(['suspend', 'ban'])(
     'a change of address that was begun before a %s is not confirmed after it',
     async (how) => {
-      const [free, email] = [await newMember(app), app.freshEmail('elsewhere')]
+      const [free, email] = [await createMember(app), app.freshEmail('elsewhere')]
       const changes: [Person, string][] = [
         [bilal, email],
         [free, app.freshEmail('free')],
@@ -211,7 +211,7 @@ describe('whoever deletes the account and returns', () => {
     await app.query(sql`update statements set issued_at = issued_at - interval '6 months 5 days'`)
     await eraseBannedAccounts(app, app.pictures)
     expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(200)
-    const mariam = await newStaff(app, { name: 'Mariam', role: 'lead' })
+    const mariam = await createStaff(app, { name: 'Mariam', role: 'lead' })
     await decide((await caseOf(bilal.id, mariam, 'appeal')).id, mariam, 'dismiss')
     await settle()
     await eraseBannedAccounts(app, app.pictures)
@@ -233,7 +233,7 @@ describe('whoever deletes the account and returns', () => {
       }
       await decideCase(tx, app.clock, { staffId: leyla!.id } as StaffCaller, deciding)
       const going = back(bilal.email)
-      await untilLocksAreAwaited(app.db)
+      await waitUntilLocksAwaited(app.db)
       return { returning: going }
     })
     const { person } = await returning
@@ -256,7 +256,7 @@ describe('whoever deletes the account and returns', () => {
 
 describe('while whoever deleted the account returns', () => {
   async function reportedBesideAnother() {
-    const { bilal: other } = await newMatch(app)
+    const { bilal: other } = await createMatch(app)
     for (const person of [other, bilal]) await report(reporter, person)
     return (await caseOf(bilal.id, leyla!)).id
   }
@@ -270,9 +270,9 @@ describe('while whoever deleted the account returns', () => {
       // The last that a return takes: by then the case is held and the decision is about who returns.
       await query(tx, sql`select from former_addresses where member_id = ${bilal.id} for update`)
       const going = back(bilal.email)
-      await untilLocksAreAwaited(app.db)
+      await waitUntilLocksAwaited(app.db)
       const due = sweepDecisions()
-      await untilLocksAreAwaited(app.db, 2)
+      await waitUntilLocksAwaited(app.db, 2)
       return { returning: going, sweeping: due }
     })
     const { person, made } = await returning
@@ -285,7 +285,7 @@ describe('while whoever deleted the account returns', () => {
       statements: [{ decision: 'suspend' }],
     })
     expect((await app.call(api.matches.list, {}, person)).error.code).toBe('account_held')
-    expect(await deck(await newMember(app, 'stranger'))).not.toContain(person.id)
+    expect(await deck(await createMember(app, 'stranger'))).not.toContain(person.id)
   })
 
   it('a ban refuses them, and leaves nothing of the new profile', async () => {
@@ -299,9 +299,9 @@ describe('while whoever deleted the account returns', () => {
     const { returning, sweeping } = await app.transact(async (tx) => {
       await query(tx, sql`select from cases where id = ${caseId} for update`)
       const due = sweepDecisions()
-      await untilLocksAreAwaited(app.db)
+      await waitUntilLocksAwaited(app.db)
       const going = back(bilal.email)
-      await untilLocksAreAwaited(app.db, 2)
+      await waitUntilLocksAwaited(app.db, 2)
       return { returning: going, sweeping: due }
     })
     await sweeping
@@ -351,7 +351,7 @@ describe('grave reports by three trusted members', () => {
   const isHidden = async () => (await app.call(standing.mine, {}, bilal)).body.restriction === 'under_review'
 
   it('hide a member until decided: out of decks and lists, while matches and clocks go on', async () => {
-    const { amina, bilal: him, matchId } = await newMatch(app)
+    const { amina, bilal: him, matchId } = await createMatch(app)
     bilal = him
     const women = [await trusted(), await trusted(), await trusted()]
     await report(women[0]!, bilal, 'money')
@@ -373,7 +373,7 @@ describe('grave reports by three trusted members', () => {
     expect(await deck(reporter)).not.toContain(bilal.id)
     await report(women[2]!, bilal, 'married')
     expect(await isHidden()).toBe(true)
-    const stranger = await newMember(app, 'stranger')
+    const stranger = await createMember(app, 'stranger')
     expect(await deck(stranger)).not.toContain(bilal.id)
     const { match } = (await app.call(api.matches.get, { matchId }, amina)).body
     expect(match).toMatchObject({ resting: null, profileActive: true })
@@ -394,7 +394,7 @@ describe('grave reports by three trusted members', () => {
     // Above everybody: whoever has looked past his old place meets him as well.
     expect((await deck(stranger))[0]).toBe(bilal.id)
     // A report of hers was dismissed: none of these three is trusted any more.
-    const [, next] = await newPair(app)
+    const [, next] = await createPair(app)
     bilal = next
     for (const woman of women) await report(woman, bilal, 'money')
     expect(await isHidden()).toBe(false)
@@ -414,7 +414,7 @@ describe('grave reports by three trusted members', () => {
   })
 
   it('hide whoever deletes the account and returns, until they are decided', async () => {
-    const decidedBefore = (await newMatch(app)).bilal
+    const decidedBefore = (await createMatch(app)).bilal
     for (const him of [bilal, decidedBefore])
       for (const woman of [await trusted(), await trusted(), await trusted()])
         await report(woman, him, 'money')
@@ -425,7 +425,7 @@ describe('grave reports by three trusted members', () => {
     await settle()
     const { person: free } = await back(decidedBefore.email)
     const { person } = await back(bilal.email)
-    const stranger = await newMember(app, 'stranger')
+    const stranger = await createMember(app, 'stranger')
     const met = async () => {
       const shown = await deck(stranger)
       return [shown.includes(person.id), shown.includes(free.id)]
@@ -454,7 +454,7 @@ describe('grave reports by three trusted members', () => {
     async function seen(person: Person) {
       await again(person)
       const { restriction } = (await app.call(standing.mine, {}, person)).body
-      return [restriction, (await deck(await newMember(app, 'stranger'))).includes(person.id)]
+      return [restriction, (await deck(await createMember(app, 'stranger'))).includes(person.id)]
     }
     /** Hidden by them, and suspended by what the machine found. */
     async function hiddenAndSuspended() {
@@ -467,12 +467,12 @@ describe('grave reports by three trusted members', () => {
     const daysPass = async (d: number) => {
       app.clock.advance({ d })
       await settle()
-      ;[leyla, yahya] = [await newStaff(app), await newStaff(app, { sex: 'male' })]
+      ;[leyla, yahya] = [await createStaff(app), await createStaff(app, { sex: 'male' })]
     }
 
     it('by another case is over', async () => {
       // Of somebody whose reports came after an earlier look, none hides.
-      const free = (await newMatch(app)).bilal
+      const free = (await createMatch(app)).bilal
       await app.query(sql`
         update profiles set auto_hidden_at = ${app.clock.sql} - interval '1 day' where id = ${free.id}`)
       await report(reporter, free)
@@ -483,7 +483,7 @@ describe('grave reports by three trusted members', () => {
       expect(await seen(free)).toEqual([null, true])
       expect(await seen(bilal)).toEqual(['under_review', false])
       const told = async (member: Person) =>
-        (await valuesOf(app, member, 'restored')).map(({ seen: isSeen }) => isSeen)
+        (await listNoticeValues(app, member, 'restored')).map(({ seen: isSeen }) => isSeen)
       expect([await told(free), await told(bilal)]).toEqual([[1], [0]])
       await decide((await caseOf(bilal.id, leyla!)).id, leyla!, 'dismiss')
       await settle()
@@ -550,7 +550,7 @@ describe('grave reports by three trusted members', () => {
     await app.query(sql`
       update profiles set restriction = null, active_after_restriction = false, is_active = true where id = ${bilal.id}`)
     // What is decided about somebody else decides nothing here.
-    await decided(reporter, (await newMatch(app)).bilal, leyla!, 'warn')
+    await decided(reporter, (await createMatch(app)).bilal, leyla!, 'warn')
     for (const [days, hides] of [
       [0, false],
       [29, false],
@@ -589,7 +589,7 @@ describe('grave reports by three trusted members', () => {
 })
 
 it('nobody without a case leaves a trace', async () => {
-  const person = await newAccount(app)
+  const person = await signUpAccount(app)
   await app.call(profile.create, filledProfile, person)
   await app.call(account.erase, { password }, person)
   const kept = await app.query(sql`select from former_addresses where member_id = ${person.id}`)

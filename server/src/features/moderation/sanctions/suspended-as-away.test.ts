@@ -3,25 +3,31 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, expect, it } from 'vitest'
 import type { Person } from '../../../../test/support/members/cast.ts'
-import { deciding, openTheDesk } from '../../../../test/support/staff/decisions.ts'
-import { later, newMatch, rematch, send, unlock } from '../../../../test/support/matches/matches.ts'
-import { bootForSuite, type Tell } from '../../../../test/support/app/boot-for-suite.ts'
-import { sweep } from '../../../../test/support/app/run-sweeps.ts'
+import { decisionCalls, createModeratorsAndReporter } from '../../../../test/support/staff/decisions.ts'
+import {
+  passTime,
+  createMatch,
+  rematch,
+  postMessage,
+  unlockChat,
+} from '../../../../test/support/matches/matches.ts'
+import { bootForSuite, type TellEvent } from '../../../../test/support/app/boot-for-suite.ts'
+import { runSweeps } from '../../../../test/support/app/run-sweeps.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { newStaff, type Staff } from '../../../../test/support/staff/staff.ts'
+import { createStaff, type Staff } from '../../../../test/support/staff/staff.ts'
 
 const { account, away, chat, discovery, matches, notifications, pictures, profile } = api
 let app: TestApp
-let told: Tell[]
+let told: TellEvent[]
 bootForSuite((booted, heard) => void ([app, told] = [booted, heard]))
-const { again, caseOf, decide, report, sweepDecisions } = deciding(() => app)
+const { again, caseOf, decide, report, sweepDecisions } = decisionCalls(() => app)
 
 let leyla: Staff, reporter: Person
-beforeEach(async () => void ({ leyla, reporter } = await openTheDesk(app)))
+beforeEach(async () => void ({ leyla, reporter } = await createModeratorsAndReporter(app)))
 
 /** A match whose man has two pictures; each has the other among their favorites. */
 async function aMatch() {
-  const { amina: her, bilal: him, matchId } = await newMatch(app)
+  const { amina: her, bilal: him, matchId } = await createMatch(app)
   const pictureIds = [randomUUID(), randomUUID()]
   for (const [position, id] of pictureIds.entries())
     await app.query(sql`
@@ -66,15 +72,15 @@ async function seenByHer({ her, him, matchId, pictureIds }: Pair) {
 type Step = (pair: Pair) => Promise<unknown>
 const befores: [string, Step[]][] = [
   ['a locked chat', []],
-  ['a locked chat that she paid for', [({ her, matchId }) => unlock(app, her, matchId)]],
+  ['a locked chat that she paid for', [({ her, matchId }) => unlockChat(app, her, matchId)]],
   [
     'an open chat in which she is awaited, with pictures for the chosen',
     [
       ({ him }) => app.call(profile.showPicturesTo, { picturesFor: 'chosen' }, him),
-      ({ her, matchId }) => unlock(app, her, matchId),
-      ({ him, matchId }) => unlock(app, him, matchId),
+      ({ her, matchId }) => unlockChat(app, her, matchId),
+      ({ him, matchId }) => unlockChat(app, him, matchId),
       ({ him, matchId }) => app.call(matches.showPictures, { matchId, shown: true }, him),
-      ({ him, matchId }) => send(app, him, matchId, 'Salam'),
+      ({ him, matchId }) => postMessage(app, him, matchId, 'Salam'),
     ],
   ],
 ]
@@ -91,9 +97,9 @@ it.each(befores)('a suspended member looks like one who is away and deactivated:
   expect(here).toEqual(hereToo)
   expect(JSON.stringify(here)).toContain('"thumbHash":"thumb"')
 
-  await later(app, { h: 2 }, ...pairs.flatMap(({ her, him }) => [her, him]), reporter)
+  await passTime(app, { h: 2 }, ...pairs.flatMap(({ her, him }) => [her, him]), reporter)
   await report(reporter, suspended.him)
-  const { id } = await caseOf(suspended.him.id, (leyla = await newStaff(app)))
+  const { id } = await caseOf(suspended.him.id, (leyla = await createStaff(app)))
   await decide(id, leyla, 'suspend', { days: 3 })
   app.clock.advance({ s: 10 })
   told.splice(0)
@@ -112,11 +118,11 @@ it.each(befores)('a suspended member looks like one who is away and deactivated:
   expect(held!.answers[4].body).toMatchObject({ aboutMe: 'I keep bees.', pictures: [] })
 
   // He signs in to read the statement, and she writes to him.
-  await later(app, { h: 25 }, suspended.her, gone.her)
+  await passTime(app, { h: 25 }, suspended.her, gone.her)
   await again(suspended.him)
   told.splice(0)
-  for (const { her, matchId } of pairs) await send(app, her, matchId, 'When are you back?')
-  await sweep(app)
+  for (const { her, matchId } of pairs) await postMessage(app, her, matchId, 'When are you back?')
+  await runSweeps(app)
   const [heldLater, awayLater] = await both()
   expect(heldLater).toEqual(awayLater)
 

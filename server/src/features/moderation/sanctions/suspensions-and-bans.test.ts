@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newMember, password, type Person } from '../../../../test/support/members/cast.ts'
-import { deciding, openTheDesk } from '../../../../test/support/staff/decisions.ts'
+import { createMember, password, type Person } from '../../../../test/support/members/cast.ts'
+import { decisionCalls, createModeratorsAndReporter } from '../../../../test/support/staff/decisions.ts'
 import {
-  later,
-  newMatch,
-  newPair,
+  passTime,
+  createMatch,
+  createPair,
   openChat,
   rematch,
-  send,
+  postMessage,
 } from '../../../../test/support/matches/matches.ts'
-import { noticesOf, valuesOf } from '../../../../test/support/notifications/notified.ts'
-import { balance, setBalance, wallets } from '../../../../test/support/members/wallets.ts'
-import { meeting } from '../../../../test/support/members/safety.ts'
-import { newStaff, type Staff } from '../../../../test/support/staff/staff.ts'
-import { bootForSuite, eventsFor, type Tell } from '../../../../test/support/app/boot-for-suite.ts'
-import { sweep } from '../../../../test/support/app/run-sweeps.ts'
+import { listNotices, listNoticeValues } from '../../../../test/support/notifications/notified.ts'
+import { balance, setBalance, walletHelpers } from '../../../../test/support/members/wallets.ts'
+import { memberCalls } from '../../../../test/support/members/safety.ts'
+import { createStaff, type Staff } from '../../../../test/support/staff/staff.ts'
+import { bootForSuite, eventTypesFor, type TellEvent } from '../../../../test/support/app/boot-for-suite.ts'
+import { runSweeps } from '../../../../test/support/app/run-sweeps.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { readAway } from '../../away/read-away.ts'
 import { endDueAways } from '../../away/away.ts'
@@ -28,13 +28,13 @@ import { lapseBanProposals } from './ban-proposals.ts'
 
 const { account, matches, moderation, standing } = api
 let app: TestApp
-let told: Tell[]
+let told: TellEvent[]
 bootForSuite((booted, heard) => void ([app, told] = [booted, heard]))
-const { again, caseOf, decide, decided, own, report, settle, sweepDecisions } = deciding(() => app)
-const { deck } = meeting(() => app)
+const { again, caseOf, decide, decided, own, report, settle, sweepDecisions } = decisionCalls(() => app)
+const { deck } = memberCalls(() => app)
 
 let leyla: Staff, yahya: Staff, reporter: Person
-beforeEach(async () => void ({ leyla, yahya, reporter } = await openTheDesk(app)))
+beforeEach(async () => void ({ leyla, yahya, reporter } = await createModeratorsAndReporter(app)))
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -43,7 +43,7 @@ const shown = async (person: Person, matchId: string) =>
 
 describe('a suspension', () => {
   it('closes every session, and lets in to the statement, deletion and sign-out alone', async () => {
-    const { bilal, matchId } = await newMatch(app)
+    const { bilal, matchId } = await createMatch(app)
     await decided(reporter, bilal, leyla, 'suspend', { days: 7 })
     expect((await app.call(account.user, {}, bilal)).status).toBe(401)
     expect((await app.call(account.refresh, {}, { cookies: bilal.cookies })).status).toBe(401)
@@ -61,35 +61,35 @@ describe('a suspension', () => {
   })
 
   it('takes out of decks, Liked lists and counts until it is over', async () => {
-    const suspended = await newMatch(app)
-    const stranger = await newMember(app, 'stranger')
-    await meeting(() => app).like(suspended.bilal, stranger)
+    const suspended = await createMatch(app)
+    const stranger = await createMember(app, 'stranger')
+    await memberCalls(() => app).like(suspended.bilal, stranger)
     const liked = async () => (await app.call(api.discovery.likedCounts, {}, stranger)).body.likedMe
     expect(await liked()).toBe(1)
     expect(await deck(stranger)).toContain(suspended.bilal.id)
-    await later(app, { h: 10 }, suspended.amina, stranger, reporter)
+    await passTime(app, { h: 10 }, suspended.amina, stranger, reporter)
     await report(reporter, suspended.bilal)
-    const { id } = await caseOf(suspended.bilal.id, (leyla = await newStaff(app)))
+    const { id } = await caseOf(suspended.bilal.id, (leyla = await createStaff(app)))
     await decide(id, leyla, 'suspend', { days: 3 })
     app.clock.advance({ s: 10 })
     await sweepDecisions()
     expect(await liked()).toBe(0)
     expect(await deck(stranger)).not.toContain(suspended.bilal.id)
     const before = told.length
-    await later(app, { d: 3 }, stranger)
+    await passTime(app, { d: 3 }, stranger)
     await sweepDecisions()
     expect(await deck(stranger)).toContain(suspended.bilal.id)
     // Above everybody: whoever has looked past his old place meets him as well.
     const above = sql`select from profiles where deck_place > (select deck_place from profiles where id = ${suspended.bilal.id})`
     expect(await app.query(above)).toEqual([])
-    expect(eventsFor(told.slice(before), suspended.bilal)).toEqual(
+    expect(eventTypesFor(told.slice(before), suspended.bilal)).toEqual(
       expect.arrayContaining(['away', 'standing']),
     )
   })
 
   it('or a ban takes out of the Unmatched list and its count until it is over, and leaves the chat where it is', async () => {
-    const [amina, bilal] = await newPair(app)
-    const [, umar] = await newPair(app)
+    const [amina, bilal] = await createPair(app)
+    const [, umar] = await createPair(app)
     const ended = async (other: Person) => {
       const { matchId } = await app.transact((tx) => openMatch(tx, app, amina.id, other.id))
       await app.call(matches.unmatch, { matchId }, amina)
@@ -115,12 +115,12 @@ describe('a suspension', () => {
     expect(await listed()).toEqual([umars])
     expect(await shown(amina, his)).toMatchObject({ ended: { by: 'me', canRematch: false } })
     expect((await app.call(api.chat.messages, { matchId: his }, amina)).status).toBe(200)
-    await later(app, { d: 3 }, amina)
+    await passTime(app, { d: 3 }, amina)
     await sweepDecisions()
     expect(await listed()).toEqual(both)
     expect(await shown(amina, his)).toMatchObject({ ended: { canRematch: true } })
-    await report(await newMember(app, 'second'), bilal)
-    const [first, second] = [await newStaff(app), await newStaff(app, { name: 'Yahya', sex: 'male' })]
+    await report(await createMember(app, 'second'), bilal)
+    const [first, second] = [await createStaff(app), await createStaff(app, { name: 'Yahya', sex: 'male' })]
     const { id } = await caseOf(bilal.id, first)
     for (const staff of [first, second]) {
       await decide(id, staff, 'ban')
@@ -133,14 +133,14 @@ describe('a suspension', () => {
   })
 
   it('lets clocks go on with the time they had left, by its date or restored; tokens are kept', async () => {
-    const { amina, bilal, matchId } = await newMatch(app)
-    await later(app, { h: 12 }, amina, bilal, reporter)
-    leyla = await newStaff(app)
+    const { amina, bilal, matchId } = await createMatch(app)
+    await passTime(app, { h: 12 }, amina, bilal, reporter)
+    leyla = await createStaff(app)
     const caseId = await decided(reporter, bilal, leyla, 'suspend', { days: 3 })
     const left = (await shown(amina, matchId)).clock!.remainingMs!
     expect(left).toBe(72 * hour - 12 * hour - 10_000)
-    await later(app, { d: 1 }, amina)
-    leyla = await newStaff(app)
+    await passTime(app, { d: 1 }, amina)
+    leyla = await createStaff(app)
     expect((await decide(caseId, leyla, 'warn')).error.code).toBe('case_closed')
     const id = randomUUID()
     expect((await decide(caseId, leyla, 'restore', { id })).status).toBe(200)
@@ -153,7 +153,7 @@ describe('a suspension', () => {
     expect((await shown(amina, matchId)).resting).not.toBeNull()
     expect((await decide(caseId, leyla, 'restore')).status).toBe(200)
     await settle()
-    expect((await noticesOf(app, reporter)).map(({ code }) => code).toSorted()).toEqual([
+    expect((await listNotices(app, reporter)).map(({ code }) => code).toSorted()).toEqual([
       'report_acted',
       'report_dismissed',
     ])
@@ -164,14 +164,14 @@ describe('a suspension', () => {
     await app.call(standing.read, { id: statements[0]!.id }, bilal)
     expect([await balance(app, bilal), (await shown(bilal, matchId)).resting]).toEqual([9, null])
     // And by its date.
-    const second = await newMember(app, 'second')
+    const second = await createMember(app, 'second')
     await decided(second, bilal, leyla, 'suspend', { days: 3 })
     const then = (await shown(amina, matchId)).clock!.remainingMs!
-    await later(app, { d: 3 }, amina)
+    await passTime(app, { d: 3 }, amina)
     // It is no away: whoever ends those passes it by.
     await endDueAways(app)
     await sweepDecisions()
-    const codes = (await noticesOf(app, bilal)).map(({ code }) => code)
+    const codes = (await listNotices(app, bilal)).map(({ code }) => code)
     expect([codes.includes('away_over'), codes.filter((code) => code === 'restored').length]).toEqual([
       false,
       2,
@@ -183,7 +183,7 @@ describe('a suspension', () => {
   })
 
   it('of a member who is away rests as long as the longer of the two', async () => {
-    const { amina, bilal, matchId } = await newMatch(app)
+    const { amina, bilal, matchId } = await createMatch(app)
     const began = app.clock.date()
     await app.call(api.away.begin, { days: 10 }, bilal)
     const until = (await shown(amina, matchId)).resting!.until
@@ -193,12 +193,12 @@ describe('a suspension', () => {
     await settle()
     expect((await shown(amina, matchId)).resting!.until).toBe(until)
     // And by its date, also while nobody has noticed that it is over.
-    await decided(await newMember(app, 'second'), bilal, leyla, 'suspend', { days: 3 })
-    await later(app, { d: 3 }, amina)
+    await decided(await createMember(app, 'second'), bilal, leyla, 'suspend', { days: 3 })
+    await passTime(app, { d: 3 }, amina)
     expect((await shown(amina, matchId)).profile.resting).toBe(true)
     await sweepDecisions()
     expect(await shown(amina, matchId)).toMatchObject({ resting: { until }, profile: { resting: true } })
-    await later(app, { d: 7 }, amina)
+    await passTime(app, { d: 7 }, amina)
     await endDueAways(app)
     expect((await shown(amina, matchId)).resting).toBeNull()
     // No suspension counts as an away.
@@ -207,8 +207,8 @@ describe('a suspension', () => {
   })
 
   it('that is over says that others see the member only where they do', async () => {
-    const [plain, resting] = await newPair(app)
-    const [hidden] = await newPair(app)
+    const [plain, resting] = await createPair(app)
+    const [hidden] = await createPair(app)
     const members = [plain, resting, hidden]
     await app.call(api.away.begin, { days: 10 }, resting)
     await app.call(account.deactivate, {}, hidden)
@@ -216,23 +216,23 @@ describe('a suspension', () => {
       await withSettledMember(app, id, (tx, held) => suspendMember(tx, app, id, 3, held))
     app.clock.advance({ d: 3 })
     await sweepDecisions()
-    const values = await Promise.all(members.map((member) => valuesOf(app, member, 'restored')))
+    const values = await Promise.all(members.map((member) => listNoticeValues(app, member, 'restored')))
     expect(values).toEqual([1, 0, 0].map((seen) => [{ matches: 0, seen }]))
   })
 
   it('settles what is overdue first, and is refused a rematch as a hidden member is', async () => {
     const { amina, bilal, matchId } = await openChat(app)
-    await send(app, amina, matchId, 'Salam')
+    await postMessage(app, amina, matchId, 'Salam')
     await report(reporter, bilal)
     expect((await caseOf(bilal.id, leyla)).facts).toMatchObject({ openChats: 1, matchesEver: 1 })
     app.clock.advance({ h: 48 })
-    leyla = await newStaff(app)
+    leyla = await createStaff(app)
     const { id, facts } = await caseOf(bilal.id, leyla)
     expect(facts).toMatchObject({ openChats: 0, matchesEver: 1 })
-    await later(app, {}, amina)
+    await passTime(app, {}, amina)
     await decide(id, leyla, 'suspend', { days: 30 })
     await settle()
-    await sweep(app)
+    await runSweeps(app)
     expect((await shown(amina, matchId)).ended).toMatchObject({ expired: 'reply', silent: 'them' })
     expect((await rematch(app, amina, matchId)).error.code).toBe('cannot_rematch')
     expect(await shown(amina, matchId)).toMatchObject({ profileActive: false, profile: { picture: null } })
@@ -241,7 +241,7 @@ describe('a suspension', () => {
 
 describe('a ban', () => {
   it('suspends at once, and is confirmed or refused by a second person alone', async () => {
-    const { amina, bilal, matchId } = await newMatch(app)
+    const { amina, bilal, matchId } = await createMatch(app)
     await report(reporter, bilal)
     const { id } = await caseOf(bilal.id, leyla)
     await app.call(moderation.claim, { caseId: id }, leyla)
@@ -269,7 +269,7 @@ describe('a ban', () => {
   })
 
   it('confirmed ends running matches at no fee with refunds; restored brings back all but them', async () => {
-    const { amina, bilal, matchId } = await newMatch(app)
+    const { amina, bilal, matchId } = await createMatch(app)
     await app.call(matches.unlock, { matchId, express: false, requestId: randomUUID() }, amina)
     expect(await balance(app, amina)).toBe(6)
     await report(reporter, bilal)
@@ -280,14 +280,14 @@ describe('a ban', () => {
     await decide(id, yahya, 'ban')
     await settle()
     expect((await app.call(account.user, {}, bilal)).status).toBe(401)
-    await sweep(app)
+    await runSweeps(app)
     expect(await balance(app, amina)).toBe(9)
     expect((await shown(amina, matchId)).ended).toMatchObject({ by: 'them', canRematch: false })
     await again(bilal)
     // What is taken back besides leaves the ban.
     await withSettledMember(app, bilal.id, (tx, held) => liftSanctions(tx, app, bilal.id, sql`false`, held))
     expect(await own(bilal)).toMatchObject({ restriction: 'banned', restrictedUntil: null, tokens: 9 })
-    const codes = async () => (await noticesOf(app, reporter)).map(({ code }) => code)
+    const codes = async () => (await listNotices(app, reporter)).map(({ code }) => code)
     expect(await codes()).toEqual(['report_acted'])
     const [closed] = (await app.call(moderation.queue, { closed: 'true' }, leyla)).body.cases
     expect(closed!.decided).toMatchObject({ by: 'Yahya', stage: 'confirmation' })
@@ -301,7 +301,7 @@ describe('a ban', () => {
 
   it('waits where the house has nobody else, and says so', async () => {
     await app.query(sql`update staff set removed_at = ${app.clock.sql} where id = ${yahya.id}`)
-    const { bilal } = await newMatch(app)
+    const { bilal } = await createMatch(app)
     await report(reporter, bilal)
     await decide((await caseOf(bilal.id, leyla)).id, leyla, 'ban')
     expect(await caseOf(bilal.id, leyla)).toMatchObject({ mayDecide: false, waitsForPeople: true })
@@ -309,9 +309,9 @@ describe('a ban', () => {
 
   it('that nobody confirms lapses after 30 days: the case waits for a first decision, by anybody, as due as before', async () => {
     const [{ bilal }, { bilal: other }, { bilal: third }] = [
-      await newMatch(app),
-      await newMatch(app),
-      await newMatch(app),
+      await createMatch(app),
+      await createMatch(app),
+      await createMatch(app),
     ]
     for (const person of [bilal, other, third]) await report(reporter, person)
     const { id, dueAt } = await caseOf(bilal.id, leyla)
@@ -360,7 +360,7 @@ describe('a ban', () => {
   })
 
   it('can be taken back for 10 seconds, and its case is due as before', async () => {
-    const { bilal } = await newMatch(app)
+    const { bilal } = await createMatch(app)
     await report(reporter, bilal)
     const before = await caseOf(bilal.id, leyla)
     const id = randomUUID()
@@ -382,19 +382,19 @@ describe('a ban', () => {
   })
 })
 
-const { balanceOf } = wallets(() => app)
+const { balanceOf } = walletHelpers(() => app)
 
 it.each(['suspensions', 'wallets'])(
   'an instant within a suspension grants nothing; one after it does, though no server ran then, whether %s are swept first',
   async (swept) => {
-    const { leyla, reporter } = await openTheDesk(app)
-    const [{ bilal: free }, { bilal: held }] = [await newMatch(app), await newMatch(app)]
+    const { leyla, reporter } = await createModeratorsAndReporter(app)
+    const [{ bilal: free }, { bilal: held }] = [await createMatch(app), await createMatch(app)]
     for (const person of [free, held]) await setBalance(app, person, 1)
     await decided(reporter, free, leyla, 'suspend', { days: 3 })
     await decided(reporter, held, leyla, 'suspend', { days: 7 })
     app.clock.advance({ d: 7, h: 1 })
     if (swept === 'suspensions') await sweepDecisions()
-    await sweep(app)
+    await runSweeps(app)
     await sweepDecisions()
     expect([await balanceOf(free.id), await balanceOf(held.id)]).toEqual([6, 1])
   },

@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newMember, type Person } from '../../../../test/support/members/cast.ts'
-import { deciding, openTheDesk } from '../../../../test/support/staff/decisions.ts'
-import { newMatch, openChat, send } from '../../../../test/support/matches/matches.ts'
-import { newStaff, type Staff } from '../../../../test/support/staff/staff.ts'
-import { bootForSuite, eventsFor, type Tell } from '../../../../test/support/app/boot-for-suite.ts'
+import { createMember, type Person } from '../../../../test/support/members/cast.ts'
+import { decisionCalls, createModeratorsAndReporter } from '../../../../test/support/staff/decisions.ts'
+import { createMatch, openChat, postMessage } from '../../../../test/support/matches/matches.ts'
+import { createStaff, type Staff } from '../../../../test/support/staff/staff.ts'
+import { bootForSuite, eventTypesFor, type TellEvent } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { openMatch } from '../../matches/commands/open-match.ts'
 
 const { moderation, standing } = api
 let app: TestApp
-let told: Tell[]
+let told: TellEvent[]
 bootForSuite((booted, heard) => void ([app, told] = [booted, heard]))
-const { again: signIn, caseOf, decide, decided, report, settle } = deciding(() => app)
+const { again: signIn, caseOf, decide, decided, report, settle } = decisionCalls(() => app)
 
 let [leyla, yahya, mariam]: Staff[] = []
 let reporter: Person
 let bilal: Person
 beforeEach(async () => {
-  ;({ leyla, yahya, reporter } = await openTheDesk(app))
-  mariam = await newStaff(app, { name: 'Mariam', role: 'lead' })
-  bilal = (await newMatch(app)).bilal
+  ;({ leyla, yahya, reporter } = await createModeratorsAndReporter(app))
+  mariam = await createStaff(app, { name: 'Mariam', role: 'lead' })
+  bilal = (await createMatch(app)).bilal
 })
 
 const words = 'The line was a joke between us. Please read the messages before it.'
@@ -58,7 +58,7 @@ describe('an appeal', () => {
 
   it('that comes while an answer to another is taken back joins its case', async () => {
     await decided(reporter, bilal, leyla!, 'warn')
-    await decided(await newMember(app, 'second'), bilal, leyla!, 'warn')
+    await decided(await createMember(app, 'second'), bilal, leyla!, 'warn')
     const [one, two] = (await own()).statements
     await appeal(one!.id, `${words} One.`)
     const { id: caseId } = await caseOf(bilal.id, yahya!, 'appeal')
@@ -125,8 +125,8 @@ describe('an appeal', () => {
   it('shows its deciders the reports and messages behind each decision, and logs it', async () => {
     const { bilal: him, amina, matchId } = await openChat(app)
     bilal = him
-    await send(app, bilal, matchId, 'Could you lend me 200 until Friday?')
-    await send(app, amina, matchId, 'No, I cannot.')
+    await postMessage(app, bilal, matchId, 'Could you lend me 200 until Friday?')
+    await postMessage(app, amina, matchId, 'No, I cannot.')
     const about = { profileId: bilal.id, reason: 'He asked me for 200.', ground: 'money', fromChat: true }
     await app.call(api.safety.report, about, amina)
     const asked = await caseOf(bilal.id, leyla!)
@@ -137,7 +137,7 @@ describe('an appeal', () => {
     const rude = await decided(reporter, bilal, leyla!, 'rewrite', { field: 'aboutMe' })
     for (const { id } of (await own()).statements) await appeal(id)
     // What is reported later is no evidence of what was decided before.
-    await report(await newMember(app, 'third'), bilal)
+    await report(await createMember(app, 'third'), bilal)
 
     const { body } = await app.call(moderation.queue, { kind: 'appeal' }, yahya!)
     const caseId = body.cases[0]!.id
@@ -179,7 +179,7 @@ describe('an appeal', () => {
   })
 
   it('that does not help leaves everything as it is, and says so', async () => {
-    const { bilal: other } = await newMatch(app)
+    const { bilal: other } = await createMatch(app)
     await decided(reporter, other, leyla!, 'warn')
     await appeal((await own(other)).statements[0]!.id, words, other)
     await decided(reporter, bilal, leyla!, 'suspend', { days: 7 })
@@ -190,7 +190,7 @@ describe('an appeal', () => {
     await decide(caseId, yahya!, 'dismiss', { note: 'It was no joke.' })
     const before = told.length
     await settle()
-    expect(eventsFor(told.slice(before), bilal)).toContain('standing')
+    expect(eventTypesFor(told.slice(before), bilal)).toContain('standing')
     expect(await own()).toMatchObject({ restriction: 'suspended' })
     expect((await latest()).appeal).toMatchObject({ outcome: 'stands', answer: 'It was no joke.' })
     expect((await appeal((await latest()).id, `${words} Again.`)).error.code).toBe('cannot_appeal')
@@ -236,7 +236,7 @@ describe('an appeal', () => {
 
   it('of a woman who is looked at by women waits for one, and the console says so', async () => {
     await app.query(sql`update staff set sex = 'male' where id = ${mariam!.id}`)
-    const { amina, bilal: him } = await newMatch(app)
+    const { amina, bilal: him } = await createMatch(app)
     await decided(him, amina, leyla!, 'warn')
     const [statement] = (await app.call(standing.mine, {}, amina)).body.statements
     await app.call(standing.appeal, { id: statement!.id, words }, amina)
@@ -244,12 +244,12 @@ describe('an appeal', () => {
     expect(await waits()).toBe(false)
     await app.query(sql`update profiles set reviewed_by_women = true where id = ${amina.id}`)
     expect(await waits()).toBe(true)
-    await newStaff(app, { name: 'Huda' })
+    await createStaff(app, { name: 'Huda' })
     expect(await waits()).toBe(false)
   })
 
   it('of what was taken back already is none', async () => {
-    const { amina, bilal: him } = await newMatch(app)
+    const { amina, bilal: him } = await createMatch(app)
     bilal = him
     const caseId = await decided(reporter, bilal, leyla!, 'suspend', { days: 7 })
     await decided(amina, bilal, leyla!, 'warn')
@@ -266,7 +266,7 @@ describe('an appeal', () => {
   it('of one decision leaves what else holds the member', async () => {
     await decided(reporter, bilal, leyla!, 'warn')
     const warned = (await latest()).id
-    const second = await newMember(app, 'second')
+    const second = await createMember(app, 'second')
     await decided(second, bilal, leyla!, 'suspend', { days: 30 })
     await again()
     await appeal(warned)
@@ -284,7 +284,7 @@ describe('an appeal', () => {
   })
 
   it('leaves what an earlier one left standing, and each is read with its own answer', async () => {
-    const { amina, bilal: him } = await newMatch(app)
+    const { amina, bilal: him } = await createMatch(app)
     bilal = him
     const suspended = async (by: Person, days: number) => {
       await decided(by, bilal, leyla!, 'suspend', { days })
@@ -310,10 +310,10 @@ describe('an appeal', () => {
   })
 
   it('of the longer of two suspensions leaves the shorter one, and a new one runs its whole time', async () => {
-    const { amina, bilal: him } = await newMatch(app)
+    const { amina, bilal: him } = await createMatch(app)
     bilal = him
     // Who has a match with him may report him while nobody else meets him.
-    const third = await newMember(app, 'third')
+    const third = await createMember(app, 'third')
     await app.transact((tx) => openMatch(tx, app, third.id, bilal.id))
     await decided(reporter, bilal, leyla!, 'suspend', { days: 3 })
     await again()
@@ -358,11 +358,11 @@ it('a reviewer who is removed while holding a case decides nothing, and the case
 
 it('a warning that was taken back on appeal counts no longer, one that stands does', async () => {
   const warnings = async (answer: 'restore' | 'dismiss') => {
-    await decided(await newMember(app, 'second'), bilal, leyla!, 'warn')
+    await decided(await createMember(app, 'second'), bilal, leyla!, 'warn')
     await appeal((await latest()).id)
     await decide((await caseOf(bilal.id, yahya!, 'appeal')).id, yahya!, answer)
     await settle()
-    await report(await newMember(app, 'third'), bilal)
+    await report(await createMember(app, 'third'), bilal)
     const { id, facts } = await caseOf(bilal.id, mariam!)
     await decide(id, mariam!, 'dismiss')
     await settle()

@@ -5,15 +5,15 @@ import { kinds } from '@mithaq/contract/notifications'
 import { sql } from '../../../db/sql.ts'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
-import { newMember, password, type Person } from '../../../../test/support/members/cast.ts'
-import { deliverAll, newPhone, register } from '../../../../test/support/notifications/devices.ts'
-import { later, newPair, openChat, send } from '../../../../test/support/matches/matches.ts'
-import { notified } from '../../../../test/support/notifications/notified.ts'
-import { newMembers } from '../../../../test/support/members/many-members.ts'
-import { tokenOf } from '../../../../test/support/members/people.ts'
+import { createMember, password, type Person } from '../../../../test/support/members/cast.ts'
+import { deliverAllPushes, newPhone, registerDevice } from '../../../../test/support/notifications/devices.ts'
+import { passTime, createPair, openChat, postMessage } from '../../../../test/support/matches/matches.ts'
+import { notificationCalls } from '../../../../test/support/notifications/notified.ts'
+import { createMembers } from '../../../../test/support/members/many-members.ts'
+import { createToken } from '../../../../test/support/members/people.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
-import { until } from '../../../../test/support/wait/until.ts'
+import { waitUntil } from '../../../../test/support/wait/until.ts'
 import { sendDigest, composeDigestLines } from './digest-mail.ts'
 import { createNotifications, type Notice } from '../inbox/create-notifications.ts'
 import { randomUUID } from 'node:crypto'
@@ -29,7 +29,7 @@ const tokens = (to: Person) => tellOf({ to: to.id, code: 'weekly', values: { tok
 /** Sweeps, and waits until the queue has sent what came of it. */
 async function gather() {
   while (await app.notifications.gatherDigests());
-  await until('every digest was sent', async () => {
+  await waitUntil('every digest was sent', async () => {
     const row = await app.queryOne(sql<{ left: number }>`
       select count(*)::int as left from pgboss.job where name = 'digest-mail' and state not in ('completed', 'failed')`)
     return row?.left === 0
@@ -37,19 +37,19 @@ async function gather() {
 }
 const mailsTo = async (person: Person) => (await app.box.list()).filter(({ to }) => to === person.email)
 
-const { change } = notified(() => app)
+const { change } = notificationCalls(() => app)
 
 describe('the digest', () => {
   it('tells a member without push what they have not seen for an hour, in one mail', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await app.call(api.notifications.markRead, {}, amina)
     await app.call(api.notifications.markRead, {}, bilal)
-    for (const text of ['A private word', 'and another']) await send(app, bilal, matchId, text)
+    for (const text of ['A private word', 'and another']) await postMessage(app, bilal, matchId, text)
     await tokens(amina)
-    await later(app, { min: 59 }, amina, bilal)
+    await passTime(app, { min: 59 }, amina, bilal)
     await gather()
     expect(await mailsTo(amina)).toEqual([])
-    await later(app, { min: 2 }, amina, bilal)
+    await passTime(app, { min: 2 }, amina, bilal)
     await gather()
     const [mail, ...more] = await mailsTo(amina)
     expect(more).toEqual([])
@@ -64,10 +64,10 @@ describe('the digest', () => {
   })
 
   it('makes no link of a name', async () => {
-    const [amina, bilal] = await newPair(app)
+    const [amina, bilal] = await createPair(app)
     await app.query(sql`update profiles set name = 'www.bilal.example' where id = ${bilal.id}`)
     await like(amina, bilal)
-    await later(app, { h: 2 }, amina)
+    await passTime(app, { h: 2 }, amina)
     await gather()
     const [mail] = await mailsTo(amina)
     for (const part of [mail?.text, mail?.html]) {
@@ -77,29 +77,29 @@ describe('the digest', () => {
   })
 
   it('comes once a day at most, and nothing in it comes twice', async () => {
-    const [amina, bilal] = await newPair(app)
+    const [amina, bilal] = await createPair(app)
     await like(amina, bilal)
-    await later(app, { h: 2 }, amina)
+    await passTime(app, { h: 2 }, amina)
     await gather()
     await tokens(amina)
     for (let hours = 0; hours < 21; hours += 3) {
-      await later(app, { h: 3 }, amina)
+      await passTime(app, { h: 3 }, amina)
       await gather()
     }
     expect(await mailsTo(amina)).toHaveLength(1)
-    await later(app, { h: 4 }, amina)
+    await passTime(app, { h: 4 }, amina)
     await gather()
     const mails = await mailsTo(amina)
     expect(mails).toHaveLength(2)
     expect(mails[0]?.text).toContain('Your weekly tokens are here: 3 tokens.')
     expect(mails[0]?.text).not.toContain('Bilal liked')
-    await later(app, { d: 2 }, amina)
+    await passTime(app, { d: 2 }, amina)
     await gather()
     expect(await mailsTo(amina)).toHaveLength(2)
   })
 
   it('gathers 500 at once, what waited longest first, and says that more wait', async () => {
-    const ids = (await newMembers(app, 501)).map(({ id }) => id)
+    const ids = (await createMembers(app, 501)).map(({ id }) => id)
     await app.query(sql`
       insert into notifications (id, user_id, type, code, "values", created_at, mail_at)
       select gen_random_uuid(), id, 'tokens', 'weekly', '{"tokens": 1}', at, at
@@ -114,14 +114,14 @@ describe('the digest', () => {
 
   it('is one where two servers gather', async () => {
     const other = await bootApp({ DATABASE_URL: app.databaseUrl })
-    const [amina, bilal] = await newPair(app)
+    const [amina, bilal] = await createPair(app)
     const [oldest] = await like(amina, bilal)
     app.clock.advance({ s: 1 })
     // Nobody reads a mail about more than 200 things.
     await tellOf(
       ...Array.from({ length: 200 }, () => ({ to: amina.id, code: 'like' as const, senderId: bilal.id })),
     )
-    await later(app, { h: 2 }, amina)
+    await passTime(app, { h: 2 }, amina)
     other.clock.advance({ s: (app.clock.date().getTime() - other.clock.date().getTime()) / 1000 })
     await Promise.all(
       [1, 2, 3].flatMap(() => [app, other].map((server) => server.notifications.gatherDigests())),
@@ -134,15 +134,15 @@ describe('the digest', () => {
 
   it('stays away from whoever has a device, has read it, left, or switched mail off', async () => {
     const [device, reader, left, heldSince, off, bilal] = [
-      await newMember(app),
-      await newMember(app),
-      await newMember(app),
-      await newMember(app),
-      await newMember(app),
-      await newMember(app, 'Bilal'),
+      await createMember(app),
+      await createMember(app),
+      await createMember(app),
+      await createMember(app),
+      await createMember(app),
+      await createMember(app, 'Bilal'),
     ]
     const all = [device, reader, left, heldSince, off]
-    await register(app, device, newPhone('android'))
+    await registerDevice(app, device, newPhone('android'))
     await change(off, (settings) => (settings.kinds.likes.email = false))
     for (const person of all) await like(person, bilal)
     await app.call(api.notifications.markRead, {}, reader)
@@ -160,18 +160,18 @@ describe('the digest', () => {
     ['banned', 0],
     ['under_review', 1],
   ] as const)('and a push reach somebody who is %s %i times', async (held, times) => {
-    const [amina, bilal] = await newPair(app)
-    const [onAPhone] = await newPair(app)
-    await register(app, onAPhone)
+    const [amina, bilal] = await createPair(app)
+    const [onAPhone] = await createPair(app)
+    await registerDevice(app, onAPhone)
     const until = held === 'suspended' ? sql`now() + interval '7 days'` : sql`null`
     await app.query(sql`
       update profiles set is_active = false, restriction = ${held}, active_after_restriction = true, restricted_until = ${until}
       where id in (${amina.id}, ${onAPhone.id})`)
     // What the tests before have left.
-    await deliverAll(app)
+    await deliverAllPushes(app)
     const pushed = app.push.sent.length
     for (const to of [amina, onAPhone]) await like(to, bilal)
-    await deliverAll(app)
+    await deliverAllPushes(app)
     expect(app.push.sent.length - pushed).toBe(times)
     app.clock.advance({ min: 61 })
     await gather()
@@ -180,25 +180,25 @@ describe('the digest', () => {
   })
 
   it('brings what push could not, once the last device is gone', async () => {
-    const [amina, bilal] = await newPair(app)
-    await register(app, amina)
+    const [amina, bilal] = await createPair(app)
+    await registerDevice(app, amina)
     app.push.answer = async () => ({ outcome: 'gone' })
     await like(amina, bilal)
-    await deliverAll(app)
-    await deliverAll(app)
+    await deliverAllPushes(app)
+    await deliverAllPushes(app)
     app.clock.advance({ h: 2 })
     await gather()
     expect((await mailsTo(amina))[0]?.text).toContain('Bilal liked your profile!')
   })
 
   it('brings what a phone cannot be told, whose push service this installation does not use', async () => {
-    const [amina, bilal] = await newPair(app)
-    await register(app, amina, newPhone('android'))
+    const [amina, bilal] = await createPair(app)
+    await registerDevice(app, amina, newPhone('android'))
     const { channels } = app.push
     const { android: _, ...used } = channels
     app.push.channels = used
     await like(amina, bilal)
-    await deliverAll(app)
+    await deliverAllPushes(app)
     app.clock.advance({ h: 2 })
     await gather()
     app.push.channels = channels
@@ -206,7 +206,7 @@ describe('the digest', () => {
   })
 
   it('names nobody who was blocked before it left', async () => {
-    const [amina, bilal] = await newPair(app)
+    const [amina, bilal] = await createPair(app)
     const [id = ''] = await like(amina, bilal)
     await app.query(sql`
       insert into blocked_profiles (blocker_id, blocked_id, created_at) values (${bilal.id}, ${amina.id}, now())`)
@@ -232,9 +232,9 @@ describe('one click', () => {
   }
 
   async function mailed() {
-    const [amina, bilal] = await newPair(app)
+    const [amina, bilal] = await createPair(app)
     await like(amina, bilal)
-    await later(app, { h: 2 }, amina)
+    await passTime(app, { h: 2 }, amina)
     await gather()
     return { amina, bilal, link: await unsubscribeLink(amina) }
   }
@@ -254,9 +254,11 @@ describe('one click', () => {
     })
     expect(answer.statusCode).toBe(200)
     expect(await mailOf(amina)).toEqual([])
-    expect(await mailOf({ ...bilal, token: await tokenOf(app, bilal.id) }), 'hers alone').toEqual([...kinds])
+    expect(await mailOf({ ...bilal, token: await createToken(app, bilal.id) }), 'hers alone').toEqual([
+      ...kinds,
+    ])
     await like(amina, bilal)
-    await later(app, { d: 2 }, amina)
+    await passTime(app, { d: 2 }, amina)
     await gather()
     expect(await mailsTo(amina)).toHaveLength(1)
   })
@@ -283,10 +285,10 @@ describe('one click', () => {
 
   it('takes back a yes to news, which is not asked about again for a year', async () => {
     const { amina, bilal, link } = await mailed()
-    await later(app, { s: 1 }, bilal)
+    await passTime(app, { s: 1 }, bilal)
     for (const person of [amina, bilal])
       await app.call(api.notifications.answerMarketing, { yes: true }, person)
-    for (const d of [59, 59, 59, 59, 59, 59, 59]) await later(app, { d }, amina, bilal)
+    for (const d of [59, 59, 59, 59, 59, 59, 59]) await passTime(app, { d }, amina, bilal)
     await app.server.inject({ method: 'POST', url: link })
     const newsOf = async (person: Person) => {
       const { settings, mayAskMarketing } = (await app.call(api.notifications.settings, {}, person)).body

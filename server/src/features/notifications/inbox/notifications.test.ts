@@ -3,18 +3,18 @@ import { api } from '@mithaq/contract'
 import type { NoticeCode, NotificationType } from '@mithaq/contract/notifications'
 import { sql } from '../../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { newMember, password, type Person } from '../../../../test/support/members/cast.ts'
-import { newMatch, newPair, openChat, send } from '../../../../test/support/matches/matches.ts'
-import { notified } from '../../../../test/support/notifications/notified.ts'
-import { bootForSuite, eventsFor, type Tell } from '../../../../test/support/app/boot-for-suite.ts'
+import { createMember, password, type Person } from '../../../../test/support/members/cast.ts'
+import { createMatch, createPair, openChat, postMessage } from '../../../../test/support/matches/matches.ts'
+import { notificationCalls } from '../../../../test/support/notifications/notified.ts'
+import { bootForSuite, eventTypesFor, type TellEvent } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { createNotifications, type Notice } from './create-notifications.ts'
 
 let app: TestApp
-let told: Tell[]
+let told: TellEvent[]
 bootForSuite((booted, heard) => void ([app, told] = [booted, heard]))
 
-const { list, unread, tellOf } = notified(() => app)
+const { list, unread, tellOf } = notificationCalls(() => app)
 
 describe('the list', () => {
   const matchId = randomUUID()
@@ -37,7 +37,7 @@ describe('the list', () => {
     Object.entries(types).flatMap(([type, codes]) => codes.map((code) => ({ code, type, path }))),
   )
   it.each(cases)('shows a $code as $type, by code and values', async ({ code, type, path }) => {
-    const [amina, bilal] = await newPair(app)
+    const [amina, bilal] = await createPair(app)
     const values = { tokens: 2 }
     await tellOf({ to: amina.id, code, values, senderId: bilal.id, referenceId: matchId, content: 'Salam' })
     const [shown] = (await list(amina)).notifications
@@ -46,15 +46,15 @@ describe('the list', () => {
   })
 
   it('is heard of at once by whom it is for, and by nobody else', async () => {
-    const [amina, bilal] = await newPair(app)
+    const [amina, bilal] = await createPair(app)
     for (const code of ['weekly', 'message', 'like'] as const)
       await tellOf({ to: amina.id, code, values: { tokens: 2 }, senderId: bilal.id })
-    expect(eventsFor(told, amina)).toEqual(['notification', 'notification', 'notification'])
-    expect(eventsFor(told, bilal)).toEqual([])
+    expect(eventTypesFor(told, amina)).toEqual(['notification', 'notification', 'notification'])
+    expect(eventTypesFor(told, bilal)).toEqual([])
   })
 
   it('goes from the newest to the oldest, page by page, each once', async () => {
-    const amina = await newMember(app)
+    const amina = await createMember(app)
     const numbered = (i: number): Notice => ({
       to: amina.id,
       code: 'weekly',
@@ -85,7 +85,7 @@ describe('the list', () => {
   })
 
   it('leaves out whoever is blocked, either way, and brings nobody else’s', async () => {
-    const [amina, bilal] = await newPair(app)
+    const [amina, bilal] = await createPair(app)
     await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
     expect((await list(bilal)).notifications).toEqual([])
     for (const [blocker, blocked] of [
@@ -102,20 +102,20 @@ describe('the list', () => {
   })
 
   it('keeps a match whose other side deactivated, and drops one who is erased', async () => {
-    const { amina, bilal } = await newMatch(app)
+    const { amina, bilal } = await createMatch(app)
     await app.call(api.account.deactivate, {}, bilal)
     expect((await list(amina)).notifications[0]).toMatchObject({
       code: 'match',
       sender: { name: 'Bilal' },
     })
-    const { amina: aisha, bilal: basim } = await newMatch(app)
+    const { amina: aisha, bilal: basim } = await createMatch(app)
     await app.call(api.account.erase, { password }, basim)
     expect((await list(aisha)).notifications.filter(({ type }) => type === 'match')).toEqual([])
   })
 
   it('cuts a long message short', async () => {
     const { amina, bilal, matchId: chat } = await openChat(app)
-    await send(app, amina, chat, '😀'.repeat(500))
+    await postMessage(app, amina, chat, '😀'.repeat(500))
     const [shown] = (await list(bilal)).notifications
     expect([...(shown?.text ?? '')]).toHaveLength(240)
     expect(shown?.text.endsWith('😀…')).toBe(true)
@@ -124,7 +124,7 @@ describe('the list', () => {
 
 describe('what is read', () => {
   it('is marked one by one, or all at once, and only for oneself', async () => {
-    const [amina, bilal] = await newPair(app)
+    const [amina, bilal] = await createPair(app)
     for (let i = 0; i < 3; i++) await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
     const [first] = (await list(amina)).notifications
     const mark = (person: Person, ids?: string[]) =>
@@ -138,7 +138,7 @@ describe('what is read', () => {
   })
 
   it('is what leads to the place where the member is', async () => {
-    const [amina, bilal] = await newPair(app)
+    const [amina, bilal] = await createPair(app)
     const [here, elsewhere] = [randomUUID(), randomUUID()]
     for (const referenceId of [here, elsewhere])
       await tellOf({ to: amina.id, code: 'match', senderId: bilal.id, referenceId })
@@ -154,7 +154,7 @@ describe('what is read', () => {
   })
 
   it('is told to the member’s other tabs', async () => {
-    const amina = await newMember(app)
+    const amina = await createMember(app)
     await tellOf({ to: amina.id, code: 'weekly', values: { tokens: 3 }, senderId: null })
     const told: unknown[] = []
     app.bus.subscribe((event) => void (event.type === 'tell' && told.push(event)))

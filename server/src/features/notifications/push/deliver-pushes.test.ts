@@ -4,31 +4,39 @@ import type { NotificationKind, NoticeCode } from '@mithaq/contract/notification
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signInAgain, type Person } from '../../../../test/support/members/cast.ts'
-import { deliverAll, newPhone, register } from '../../../../test/support/notifications/devices.ts'
-import { newPair, openChat, send } from '../../../../test/support/matches/matches.ts'
-import { outboxIn } from '../../../../test/support/notifications/outbox.ts'
+import { deliverAllPushes, newPhone, registerDevice } from '../../../../test/support/notifications/devices.ts'
+import { createPair, openChat, postMessage } from '../../../../test/support/matches/matches.ts'
+import { outboxHelpers } from '../../../../test/support/notifications/outbox.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { defaultFilters } from '@mithaq/contract/filters'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
-const { bodies, change, memberWithDevice, outboxOf, tellOf, tokensTo, startAnew } = outboxIn(() => app)
+const {
+  bodies,
+  change,
+  memberWithDevice,
+  outboxOf,
+  tellOf,
+  tokensTo,
+  resetOutbox: startAnew,
+} = outboxHelpers(() => app)
 beforeEach(startAnew)
 
 describe('a push', () => {
   it('goes once to every device of the member, with what a tap needs', async () => {
-    const [amina, bilal] = await newPair(app)
+    const [amina, bilal] = await createPair(app)
     // What is switched off in the app is not counted on its icon.
     await tokensTo(amina)
     await change(amina, (settings) => (settings.kinds.tokens.inApp = false))
-    const here = await register(app, amina, newPhone('android'))
-    const there = await register(app, await signInAgain(app, amina), newPhone('ios'))
-    await register(app, bilal)
+    const here = await registerDevice(app, amina, newPhone('android'))
+    const there = await registerDevice(app, await signInAgain(app, amina), newPhone('ios'))
+    await registerDevice(app, bilal)
     const referenceId = randomUUID()
     const [id] = await tellOf({ to: amina.id, code: 'match', senderId: bilal.id, referenceId })
-    await deliverAll(app)
-    await deliverAll(app)
+    await deliverAllPushes(app)
+    await deliverAllPushes(app)
     expect(app.push.sent.map(({ platform, token }) => [platform, token]).toSorted()).toEqual([
       ['android', here.token],
       ['ios', there.token],
@@ -55,28 +63,28 @@ describe('a push', () => {
   })
 
   it('comes of a like, a match and a message, each from its own transaction', async () => {
-    const [amina, bilal] = await newPair(app)
-    await register(app, amina)
+    const [amina, bilal] = await createPair(app)
+    await registerDevice(app, amina)
     await app.call(api.discovery.like, { profileId: amina.id }, bilal)
-    await deliverAll(app)
+    await deliverAllPushes(app)
     await app.call(api.discovery.like, { profileId: bilal.id }, amina)
-    await deliverAll(app)
+    await deliverAllPushes(app)
     expect(bodies()).toEqual(['Bilal liked your profile!', 'You matched with Bilal!'])
     const { amina: aisha, bilal: basim, matchId } = await openChat(app)
-    await register(app, aisha)
-    await send(app, basim, matchId, 'Salam!')
-    await deliverAll(app)
+    await registerDevice(app, aisha)
+    await postMessage(app, basim, matchId, 'Salam!')
+    await deliverAllPushes(app)
     expect(bodies().at(-1)).toBe('Bilal: Salam!')
   })
 
   it('that fails never fails its cause', async () => {
     const { amina, bilal, matchId } = await openChat(app)
-    await register(app, amina)
+    await registerDevice(app, amina)
     app.push.answer = async () => {
       throw new Error('broken')
     }
-    expect((await send(app, bilal, matchId, 'Salam!')).status).toBe(200)
-    await expect(deliverAll(app)).resolves.toBeUndefined()
+    expect((await postMessage(app, bilal, matchId, 'Salam!')).status).toBe(200)
+    await expect(deliverAllPushes(app)).resolves.toBeUndefined()
     expect(app.logs.join('')).toMatch(
       /"platform":"web","outcome":"unknown","why":"Error".*a push service did not accept a push/,
     )
@@ -84,10 +92,10 @@ describe('a push', () => {
 
   it('says nothing of the message where that is hidden', async () => {
     const { amina, bilal, matchId } = await openChat(app)
-    await register(app, amina)
+    await registerDevice(app, amina)
     await change(amina, (settings) => (settings.hideMessageText = true))
-    await send(app, bilal, matchId, 'A private word')
-    await deliverAll(app)
+    await postMessage(app, bilal, matchId, 'A private word')
+    await deliverAllPushes(app)
     expect(app.push.sent.map(({ message }) => [message.title, message.body])).toEqual([
       ['New Message', 'Bilal sent you a message'],
     ])
@@ -103,52 +111,52 @@ describe('a push', () => {
     ['goodbyes', 'goodbye', false],
     ['tokens', 'compensation_ceiling', false],
   ])('of %s stays away once they are switched off', async (kind, code, isUrgent) => {
-    const [amina, bilal] = await newPair(app)
-    await register(app, amina)
+    const [amina, bilal] = await createPair(app)
+    await registerDevice(app, amina)
     const about = { senderId: bilal.id, referenceId: randomUUID() }
     const notice = { to: amina.id, code, values: { tokens: 3 }, ...about }
     await change(amina, (settings) => (settings.kinds[kind].push = false))
     await tellOf(notice)
-    await deliverAll(app)
+    await deliverAllPushes(app)
     expect(app.push.sent).toEqual([])
     await change(amina, (settings) => (settings.kinds[kind].push = true))
     await tellOf({ ...notice, referenceId: randomUUID() })
-    await deliverAll(app)
+    await deliverAllPushes(app)
     expect(app.push.sent.map(({ message }) => message.urgent)).toEqual([isUrgent])
   })
 
   it('is not sent of what was read', async () => {
-    const [amina, bilal] = await newPair(app)
-    await register(app, amina)
+    const [amina, bilal] = await createPair(app)
+    await registerDevice(app, amina)
     await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
     await app.call(api.notifications.markRead, {}, amina)
-    await deliverAll(app)
+    await deliverAllPushes(app)
     expect(app.push.sent).toEqual([])
   })
 
   it('is not sent of somebody who is blocked by then', async () => {
-    const [amina, bilal] = await newPair(app)
-    await register(app, amina)
+    const [amina, bilal] = await createPair(app)
+    await registerDevice(app, amina)
     await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
     await app.call(api.safety.block, { profileId: bilal.id }, amina)
     await tellOf({ to: amina.id, code: 'reminder_reply', senderId: bilal.id, referenceId: randomUUID() })
-    await deliverAll(app)
+    await deliverAllPushes(app)
     expect(app.push.sent).toEqual([])
   })
 
   it('of a message takes the place of an older one of its chat that has not left', async () => {
     const { amina, bilal, matchId } = await openChat(app)
-    await register(app, amina)
+    await registerDevice(app, amina)
     const elsewhere = { referenceId: randomUUID(), content: 'another chat' }
     await tellOf({ to: amina.id, code: 'message', senderId: bilal.id, ...elsewhere })
-    for (const text of ['one', 'two', 'three']) await send(app, bilal, matchId, text)
+    for (const text of ['one', 'two', 'three']) await postMessage(app, bilal, matchId, text)
     // From another device, on which his was not opened.
     app.clock.advance({ s: 1 })
-    await send(app, amina, matchId, 'Salam')
-    await deliverAll(app)
+    await postMessage(app, amina, matchId, 'Salam')
+    await deliverAllPushes(app)
     expect(bodies().toSorted()).toEqual(['Bilal: another chat', 'Bilal: three'])
-    await send(app, bilal, matchId, 'four')
-    await deliverAll(app)
+    await postMessage(app, bilal, matchId, 'four')
+    await deliverAllPushes(app)
     expect(bodies().toSorted()).toEqual(['Bilal: another chat', 'Bilal: four', 'Bilal: three'])
     const collapsing = new Map(app.push.sent.map(({ message }) => [message.body, message.collapse]))
     const [three, four] = [collapsing.get('Bilal: three'), collapsing.get('Bilal: four')]
@@ -159,8 +167,8 @@ describe('a push', () => {
 
 describe('quiet hours', () => {
   it('hold a push back, reminders too, until they are over; then everything comes once', async () => {
-    const [amina, bilal] = await newPair(app)
-    await register(app, amina)
+    const [amina, bilal] = await createPair(app)
+    await registerDevice(app, amina)
     const hour = (plus: number) =>
       `${String((app.clock.date().getUTCHours() + plus + 24) % 24).padStart(2, '0')}:00`
     await change(amina, (settings) => (settings.quietHours = { from: hour(-1), to: hour(3) }))
@@ -172,13 +180,13 @@ describe('quiet hours', () => {
       referenceId: randomUUID(),
     })
     await tellOf({ to: amina.id, code: 'chat_unlocked', senderId: bilal.id })
-    await deliverAll(app)
+    await deliverAllPushes(app)
     expect(app.push.sent).toEqual([])
     const waiting = { waits: true, attempts: 0, givenUp: false }
     expect(await outboxOf(amina)).toEqual([waiting, waiting, waiting])
     app.clock.advance({ h: 3 })
-    await deliverAll(app)
-    await deliverAll(app)
+    await deliverAllPushes(app)
+    await deliverAllPushes(app)
     expect(bodies().toSorted()).toEqual([
       'It is your turn to answer.',
       'Your chat is unlocked. Say salam!',
@@ -196,7 +204,7 @@ describe('quiet hours', () => {
     const now = app.clock.date()
     app.clock.stopAt(now)
     await app.call(api.notifications.test, {}, amina)
-    await deliverAll(app)
+    await deliverAllPushes(app)
     expect(app.push.sent[0]?.message).toMatchObject({
       title: 'Test Notification',
       urgent: true,
@@ -215,7 +223,7 @@ describe('a test notification', () => {
     expect(refused?.error.code).toBe('too_many_attempts')
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_500)
     expect(answers.find(({ status }) => status === 200)?.body.devices).toBe(1)
-    await deliverAll(app)
+    await deliverAllPushes(app)
     expect(app.push.sent).toHaveLength(5)
     expect((await app.call(api.notifications.list, {}, amina)).body.notifications).toHaveLength(5)
     const earlier = (by: string, id?: string) =>
@@ -236,20 +244,20 @@ describe('a test notification', () => {
 describe('whoever looks at the very chat', () => {
   it('gets none once it is read there', async () => {
     const { amina, bilal, matchId } = await openChat(app)
-    await register(app, amina)
+    await registerDevice(app, amina)
     app.bus.publish({ type: 'watching', socketId: randomUUID(), memberId: amina.id, matchId })
-    await send(app, bilal, matchId, 'Salam!')
-    await deliverAll(app)
+    await postMessage(app, bilal, matchId, 'Salam!')
+    await deliverAllPushes(app)
     await app.call(api.chat.markRead, { matchId, upTo: 1 }, amina)
     app.clock.advance({ min: 5 })
-    await deliverAll(app)
+    await deliverAllPushes(app)
     expect(app.push.sent).toEqual([])
     // What else leads there, and the messages of other chats, are not.
     await tellOf({ to: amina.id, code: 'reminder_reply', senderId: bilal.id, referenceId: matchId })
     app.clock.advance({ s: 1 })
     await tellOf({ to: amina.id, code: 'message', senderId: bilal.id, referenceId: randomUUID() })
     app.clock.advance({ s: 1 })
-    await send(app, bilal, matchId, 'Salam again!')
+    await postMessage(app, bilal, matchId, 'Salam again!')
     await app.call(api.chat.markRead, { matchId, upTo: 2 }, amina)
     const { notifications } = (await app.call(api.notifications.list, {}, amina)).body
     expect(notifications.slice(0, 3).map(({ type, read }) => [type, read])).toEqual([
@@ -261,10 +269,10 @@ describe('whoever looks at the very chat', () => {
 
   it('still hears of other chats', async () => {
     const { amina, bilal, matchId } = await openChat(app)
-    await register(app, amina)
+    await registerDevice(app, amina)
     app.bus.publish({ type: 'watching', socketId: randomUUID(), memberId: amina.id, matchId: randomUUID() })
-    await send(app, bilal, matchId, 'Salam!')
-    await deliverAll(app)
+    await postMessage(app, bilal, matchId, 'Salam!')
+    await deliverAllPushes(app)
     expect(bodies()).toEqual(['Bilal: Salam!'])
   })
 })
@@ -285,8 +293,8 @@ describe.each([
 ] as const)('a like of somebody who %s', (_, leave, comeBack) => {
   /** Bilal liked Amina, and is not there for her since. */
   async function likedAndLeft({ phone = false } = {}) {
-    const [amina, bilal] = await newPair(app)
-    if (phone) await register(app, amina)
+    const [amina, bilal] = await createPair(app)
+    if (phone) await registerDevice(app, amina)
     await app.call(api.discovery.like, { profileId: amina.id }, bilal)
     await leave(bilal)
     return { amina, bilal }
@@ -303,7 +311,7 @@ describe.each([
 
   it('is not pushed', async () => {
     await likedAndLeft({ phone: true })
-    await deliverAll(app)
+    await deliverAllPushes(app)
     expect(app.push.sent).toEqual([])
   })
 

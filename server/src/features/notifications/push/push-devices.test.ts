@@ -2,18 +2,23 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { query } from '../../../db/db.ts'
-import { newMember, password, signInAgain, type Person } from '../../../../test/support/members/cast.ts'
-import { deliverAll, newBrowser, newPhone, register } from '../../../../test/support/notifications/devices.ts'
-import { newPair } from '../../../../test/support/matches/matches.ts'
-import { outboxIn, weekly } from '../../../../test/support/notifications/outbox.ts'
-import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
+import { createMember, password, signInAgain, type Person } from '../../../../test/support/members/cast.ts'
+import {
+  deliverAllPushes,
+  newBrowser,
+  newPhone,
+  registerDevice,
+} from '../../../../test/support/notifications/devices.ts'
+import { createPair } from '../../../../test/support/matches/matches.ts'
+import { outboxHelpers, weeklyPushBody } from '../../../../test/support/notifications/outbox.ts'
+import { waitUntilLocksAwaited } from '../../../../test/support/wait/until.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import { bootApp, production, type TestApp } from '../../../../test/support/app/test-app.ts'
 import { pushTokenKey } from './push-devices.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
-const { bodies, memberWithDevice, outboxOf, tokensTo, startAnew } = outboxIn(() => app)
+const { bodies, memberWithDevice, outboxOf, tokensTo, resetOutbox: startAnew } = outboxHelpers(() => app)
 beforeEach(startAnew)
 
 describe('a device', () => {
@@ -21,10 +26,10 @@ describe('a device', () => {
     (await app.call(api.notifications.devices, {}, person)).body.devices
 
   it('is named with its platform and version, and which one this is', async () => {
-    const here = await newMember(app)
+    const here = await createMember(app)
     const there = await signInAgain(app, here)
-    await register(app, here, newPhone('ios'))
-    await register(app, there, newPhone('android'))
+    await registerDevice(app, here, newPhone('ios'))
+    await registerDevice(app, there, newPhone('android'))
     const found = await devices(here)
     expect(found.map(({ platform, appVersion, thisOne }) => [platform, appVersion, thisOne])).toEqual([
       ['android', '1.0.0', false],
@@ -33,9 +38,9 @@ describe('a device', () => {
   })
 
   it('keeps its record: platform, device info with timestamp, runtime marker, app version', async () => {
-    const amina = await newMember(app)
+    const amina = await createMember(app)
     const phone = newPhone('android')
-    await register(app, amina, phone)
+    await registerDevice(app, amina, phone)
     const kept = await app.query(sql`
       select user_id, token, platform, device_info from push_devices where user_id = ${amina.id}`)
     expect(kept).toEqual([
@@ -44,27 +49,27 @@ describe('a device', () => {
   })
 
   it('registered again is still one; a new token takes the place of the session’s old one', async () => {
-    const amina = await newMember(app)
+    const amina = await createMember(app)
     const phone = newPhone('android')
-    const { id } = await register(app, amina, phone)
-    expect((await register(app, amina, phone)).id).toBe(id)
+    const { id } = await registerDevice(app, amina, phone)
+    expect((await registerDevice(app, amina, phone)).id).toBe(id)
     // By another session it is that one's, as it is by then.
     const again = await signInAgain(app, amina)
     const updated = { ...phone, deviceInfo: { ...phone.deviceInfo, appVersion: '2.0.0' } }
-    await register(app, again, updated)
+    await registerDevice(app, again, updated)
     expect(await devices(again)).toMatchObject([{ id, thisOne: true, appVersion: '2.0.0' }])
-    await register(app, amina, phone)
-    await register(app, amina, newPhone('android'))
+    await registerDevice(app, amina, phone)
+    await registerDevice(app, amina, newPhone('android'))
     expect(await devices(amina)).toHaveLength(1)
     expect((await devices(amina))[0]?.id).not.toBe(id)
   })
 
   it('registered while its session ends is refused, as after it', async () => {
-    const amina = await newMember(app)
+    const amina = await createMember(app)
     const answer = await app.transact(async (tx) => {
       await query(tx, sql`delete from sessions where account_id = ${amina.id}`)
       const asked = app.call(api.notifications.registerDevice, newPhone('android'), amina)
-      await untilLocksAreAwaited(app.db)
+      await waitUntilLocksAwaited(app.db)
       return { asked }
     })
     const { status, error } = await answer.asked
@@ -72,12 +77,12 @@ describe('a device', () => {
   })
 
   it('is one of twenty at most: the oldest goes, and nobody else’s', async () => {
-    const [amina, other] = [await newMember(app), await memberWithDevice()]
-    const first = await register(app, amina, newPhone('android'))
+    const [amina, other] = [await createMember(app), await memberWithDevice()]
+    const first = await registerDevice(app, amina, newPhone('android'))
     let last = amina
     for (let i = 0; i < 20; i++) {
       last = await signInAgain(app, amina)
-      await register(app, last, newPhone('android'))
+      await registerDevice(app, last, newPhone('android'))
     }
     const kept = await devices(last)
     expect(kept).toHaveLength(20)
@@ -86,20 +91,20 @@ describe('a device', () => {
   })
 
   it('belongs to the last account that registered it: nothing of the other reaches it any more', async () => {
-    const [amina, bilal] = await newPair(app)
+    const [amina, bilal] = await createPair(app)
     const shared = newBrowser().device
-    const hers = await register(app, amina, shared)
+    const hers = await registerDevice(app, amina, shared)
     app.push.answer = async () => ({ outcome: 'later', why: 'busy' })
     await tokensTo(amina)
-    await deliverAll(app)
+    await deliverAllPushes(app)
     // Another one to us: what is still on its way to hers would be on its way to his.
-    expect((await register(app, bilal, shared)).id).not.toBe(hers.id)
+    expect((await registerDevice(app, bilal, shared)).id).not.toBe(hers.id)
     app.push.answer = async () => ({ outcome: 'sent' })
     app.clock.advance({ min: 1 })
     await tokensTo(amina)
     await tokensTo(bilal, 5)
-    await deliverAll(app)
-    expect(bodies()).toEqual([weekly(5)])
+    await deliverAllPushes(app)
+    expect(bodies()).toEqual([weeklyPushBody(5)])
     expect(await devices(amina)).toEqual([])
     expect(await devices(bilal)).toHaveLength(1)
   })
@@ -114,7 +119,7 @@ describe('a device', () => {
     const amina = await memberWithDevice()
     await tokensTo(amina)
     await leave(amina)
-    await deliverAll(app)
+    await deliverAllPushes(app)
     expect(app.push.sent).toEqual([])
     expect(await app.query(sql`select from push_devices where user_id = ${amina.id}`)).toEqual([])
   })
@@ -124,18 +129,18 @@ describe('a device', () => {
     await tokensTo(amina)
     await app.query(sql`
       update sessions set expires_at = now() - interval '1 year' where account_id = ${amina.id}`)
-    await deliverAll(app)
+    await deliverAllPushes(app)
     expect(app.push.sent).toEqual([])
   })
 
   it('stays where another one of the member signs out', async () => {
-    const here = await newMember(app)
+    const here = await createMember(app)
     const there = await signInAgain(app, here)
-    const phone = await register(app, here, newPhone('ios'))
-    await register(app, there, newPhone('android'))
+    const phone = await registerDevice(app, here, newPhone('ios'))
+    await registerDevice(app, there, newPhone('android'))
     await app.call(api.account.signOut, { scope: 'local' }, there)
     await tokensTo(here)
-    await deliverAll(app)
+    await deliverAllPushes(app)
     expect(app.push.sent.map(({ token }) => token)).toEqual([phone.token])
   })
 
@@ -143,29 +148,29 @@ describe('a device', () => {
     const amina = await memberWithDevice()
     app.push.answer = async () => ({ outcome: 'gone' })
     await tokensTo(amina)
-    await deliverAll(app)
-    await deliverAll(app)
+    await deliverAllPushes(app)
+    await deliverAllPushes(app)
     expect(await devices(amina)).toEqual([])
     expect(await outboxOf(amina)).toMatchObject([{ waits: false }])
   })
 
   it('that was registered again meanwhile stays', async () => {
-    const amina = await newMember(app)
+    const amina = await createMember(app)
     const phone = newPhone('ios')
-    await register(app, amina, phone)
+    await registerDevice(app, amina, phone)
     app.push.answer = async () => {
       app.clock.advance({ s: 1 })
-      await register(app, amina, phone)
+      await registerDevice(app, amina, phone)
       return { outcome: 'gone' }
     }
     await tokensTo(amina)
-    await deliverAll(app)
+    await deliverAllPushes(app)
     expect(await devices(amina)).toHaveLength(1)
   })
 
   it('can be removed by its member alone', async () => {
-    const [amina, bilal] = await newPair(app)
-    const { id } = await register(app, amina)
+    const [amina, bilal] = await createPair(app)
+    const { id } = await registerDevice(app, amina)
     expect((await app.call(api.notifications.removeDevice, { id }, bilal)).status).toBe(404)
     expect((await app.call(api.notifications.removeDevice, { id }, amina)).status).toBe(200)
     expect(await devices(amina)).toEqual([])
@@ -179,7 +184,7 @@ describe('a device', () => {
     ['windows', 'x'],
     ['web', 'x'.repeat(4097)],
   ])('of %s with the token %s is refused', async (platform, token) => {
-    const amina = await newMember(app)
+    const amina = await createMember(app)
     const device = { ...newPhone('ios'), platform, token }
     const { status, error } = await app.call(api.notifications.registerDevice, device, amina)
     expect([status, error.code]).toEqual([400, 'invalid_input'])
@@ -193,7 +198,7 @@ describe('a device', () => {
 
   it('in production leads out of the house, by https', async () => {
     const live = await bootApp({ ...production, DATABASE_URL: app.databaseUrl })
-    const amina = await newMember(app)
+    const amina = await createMember(app)
     const token = await live.call(api.account.signIn, { email: amina.email, password: 'a promise kept' })
     const person = { token: token.body.session.accessToken }
     const answer = async (endpoint: string) =>

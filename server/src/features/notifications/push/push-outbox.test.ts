@@ -1,19 +1,31 @@
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PushOutcome } from '../../../ports/push/push.ts'
-import { newMember, signInAgain, type Person } from '../../../../test/support/members/cast.ts'
-import { deliverAll, newBrowser, newPhone, register } from '../../../../test/support/notifications/devices.ts'
-import { newPair } from '../../../../test/support/matches/matches.ts'
-import { outboxIn, weekly } from '../../../../test/support/notifications/outbox.ts'
+import { createMember, signInAgain, type Person } from '../../../../test/support/members/cast.ts'
+import {
+  deliverAllPushes,
+  newBrowser,
+  newPhone,
+  registerDevice,
+} from '../../../../test/support/notifications/devices.ts'
+import { createPair } from '../../../../test/support/matches/matches.ts'
+import { outboxHelpers, weeklyPushBody } from '../../../../test/support/notifications/outbox.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
-import { nextTurn } from '../../../../test/support/wait/until.ts'
+import { nextEventLoopTurn } from '../../../../test/support/wait/until.ts'
 import { claimDuePushes } from './push-outbox.ts'
 import { api } from '@mithaq/contract'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
-const { bodies, memberWithDevice, outboxOf, tellOf, tokensTo, startAnew } = outboxIn(() => app)
+const {
+  bodies,
+  memberWithDevice,
+  outboxOf,
+  tellOf,
+  tokensTo,
+  resetOutbox: startAnew,
+} = outboxHelpers(() => app)
 beforeEach(startAnew)
 
 describe('the outbox', () => {
@@ -22,11 +34,11 @@ describe('the outbox', () => {
     await tokensTo(amina)
     expect(await claimDuePushes(app.db, app.clock, ['web'], 100)).toHaveLength(1)
     app.clock.advance({ s: 100 })
-    await deliverAll(app)
+    await deliverAllPushes(app)
     expect(app.push.sent).toEqual([])
     app.clock.advance({ s: 21 })
-    await deliverAll(app)
-    await deliverAll(app)
+    await deliverAllPushes(app)
+    await deliverAllPushes(app)
     expect(app.push.sent).toHaveLength(1)
   })
 
@@ -64,27 +76,27 @@ describe('the outbox', () => {
     await hasLeft
     app.push.answer = async () => ({ outcome: 'sent' })
     app.clock.advance({ s: 121 })
-    await deliverAll(app)
+    await deliverAllPushes(app)
     app.clock.advance({ h: 1 })
-    await deliverAll(app)
+    await deliverAllPushes(app)
     expect(app.push.sent).toHaveLength(1)
     expect(await outboxOf(amina)).toMatchObject([{ waits: false }])
   })
 
   it('sends everything exactly once after the service was down for an hour', async () => {
-    const [amina, bilal] = await newPair(app)
-    await register(app, amina, newPhone('android'))
-    await register(app, await signInAgain(app, amina), newBrowser().device)
+    const [amina, bilal] = await createPair(app)
+    await registerDevice(app, amina, newPhone('android'))
+    await registerDevice(app, await signInAgain(app, amina), newBrowser().device)
     app.push.answer = async () => ({ outcome: 'later', why: 'ECONNREFUSED' })
     for (let minute = 0; minute < 60; minute += 5) {
       await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
-      await deliverAll(app)
+      await deliverAllPushes(app)
       app.clock.advance({ min: 5 })
     }
     expect(app.push.sent).toEqual([])
     app.push.answer = async () => ({ outcome: 'sent' })
     for (let minute = 0; minute < 60; minute += 5) {
-      await deliverAll(app)
+      await deliverAllPushes(app)
       app.clock.advance({ min: 5 })
     }
     const got = app.push.sent.map(({ platform, message }) => `${platform} ${message.data.notification_id}`)
@@ -94,17 +106,17 @@ describe('the outbox', () => {
   })
 
   it('tries again only where it failed', async () => {
-    const amina = await newMember(app)
-    await register(app, amina, newPhone('android'))
-    await register(app, await signInAgain(app, amina), newPhone('ios'))
+    const amina = await createMember(app)
+    await registerDevice(app, amina, newPhone('android'))
+    await registerDevice(app, await signInAgain(app, amina), newPhone('ios'))
     app.push.answer = async ({ platform }) =>
       platform === 'ios' ? { outcome: 'later', why: 'busy' } : { outcome: 'sent' }
     await tokensTo(amina)
-    await deliverAll(app)
+    await deliverAllPushes(app)
     expect(app.push.sent.map(({ platform }) => platform)).toEqual(['android'])
     app.push.answer = async () => ({ outcome: 'sent' })
     app.clock.advance({ s: 11 })
-    await deliverAll(app)
+    await deliverAllPushes(app)
     expect(app.push.sent.map(({ platform }) => platform)).toEqual(['android', 'ios'])
   })
 
@@ -112,13 +124,13 @@ describe('the outbox', () => {
     const amina = await memberWithDevice()
     app.push.answer = async () => ({ outcome: 'later', why: 'busy', afterS: 300 })
     await tokensTo(amina)
-    await deliverAll(app)
+    await deliverAllPushes(app)
     app.push.answer = async () => ({ outcome: 'sent' })
     app.clock.advance({ s: 290 })
-    await deliverAll(app)
+    await deliverAllPushes(app)
     expect(app.push.sent).toEqual([])
     app.clock.advance({ s: 11 })
-    await deliverAll(app)
+    await deliverAllPushes(app)
     expect(app.push.sent).toHaveLength(1)
   })
 
@@ -129,7 +141,7 @@ describe('the outbox', () => {
     const since = app.clock.date().getTime()
     for (let attempt = 0; attempt < 100; attempt++) {
       expect((await outboxOf(amina))[0]).toMatchObject({ waits: true, givenUp: false })
-      await deliverAll(app)
+      await deliverAllPushes(app)
       app.clock.advance({ min: 15 })
     }
     expect(app.clock.date().getTime() - since).toBeGreaterThan(24 * 3_600_000)
@@ -143,16 +155,16 @@ describe('the outbox', () => {
 
   it('goes on where the database fails one push, and sends that one soon, before what waits behind it', async () => {
     const [amina, bilal] = [await memberWithDevice(), await memberWithDevice()]
-    await register(app, await signInAgain(app, amina), newPhone('ios'))
+    await registerDevice(app, await signInAgain(app, amina), newPhone('ios'))
     for (const tokens of [2, 3, 4]) await tokensTo(amina, tokens)
     await tokensTo(bilal, 5)
     const refused = await app.query(sql<{ id: string }>`
       select n.id from notifications n where n.user_id = ${amina.id} and n."values" = '{"tokens": 3}'`)
     await app.query(sql`alter table push_deliveries add constraint refused
         check (notification_id <> ${sql.literal(refused[0]!.id)}) not valid`)
-    await deliverAll(app)
+    await deliverAllPushes(app)
     await app.query(sql`alter table push_deliveries drop constraint refused`)
-    expect(bodies().toSorted()).toEqual([weekly(2), weekly(2), weekly(5)])
+    expect(bodies().toSorted()).toEqual([weeklyPushBody(2), weeklyPushBody(2), weeklyPushBody(5)])
     expect(await outboxOf(amina)).toEqual([
       { waits: false, attempts: 1, givenUp: false },
       { waits: true, attempts: 0, givenUp: false },
@@ -160,11 +172,11 @@ describe('the outbox', () => {
     ])
     expect(app.logs.join('')).toMatch(/"error":[^\n]*"refused"[^\n]*the database failed during a push/)
     app.clock.advance({ s: 6 })
-    await deliverAll(app)
+    await deliverAllPushes(app)
     for (const platform of ['web', 'ios'])
       expect(
-        app.push.sent.filter((sent) => sent.platform === platform && sent.message.body !== weekly(5)),
-      ).toMatchObject([2, 3, 4].map((tokens) => ({ message: { body: weekly(tokens) } })))
+        app.push.sent.filter((sent) => sent.platform === platform && sent.message.body !== weeklyPushBody(5)),
+      ).toMatchObject([2, 3, 4].map((tokens) => ({ message: { body: weeklyPushBody(tokens) } })))
     expect((await outboxOf(amina)).some(({ waits }) => waits)).toBe(false)
   })
 
@@ -179,9 +191,9 @@ describe('the outbox', () => {
       return outcome
     }
     await tokensTo(amina)
-    await deliverAll(app)
+    await deliverAllPushes(app)
     app.clock.advance({ d: 1 })
-    await deliverAll(app)
+    await deliverAllPushes(app)
     expect(asked).toBe(1)
     const noted = sql`
       select l.outcome from push_deliveries l join notifications n on n.id = l.notification_id
@@ -194,14 +206,19 @@ describe('the outbox', () => {
     const amina = await memberWithDevice()
     for (let i = 0; i < 150; i++) await tokensTo(amina, i)
     const slowly = async (): Promise<PushOutcome> => {
-      await nextTurn()
+      await nextEventLoopTurn()
       return { outcome: 'sent' }
     }
     for (const server of [app, other]) {
       server.clock.advance({ s: (app.clock.date().getTime() - server.clock.date().getTime()) / 1000 })
       server.push.answer = slowly
     }
-    await Promise.all([deliverAll(app), deliverAll(other), deliverAll(other), deliverAll(app)])
+    await Promise.all([
+      deliverAllPushes(app),
+      deliverAllPushes(other),
+      deliverAllPushes(other),
+      deliverAllPushes(app),
+    ])
     const got = [...app.push.sent, ...other.push.sent].map(({ message }) => message.body)
     expect(got).toHaveLength(150)
     expect(new Set(got).size).toBe(150)
@@ -220,12 +237,12 @@ async function keptOf(person: Person) {
 
 /** Nobody waits to be told: the push has left, and the mail went out. */
 async function everythingIsTold() {
-  await deliverAll(app)
+  await deliverAllPushes(app)
   await app.query(sql`update notifications set mail_at = null`)
 }
 
 it('a notification that was read goes after 90 days, one that was not after 365', async () => {
-  const amina = await newMember(app)
+  const amina = await createMember(app)
   const [read, unread, fresh] = [2, 3, 4]
   await tokensTo(amina, read)
   await app.call(api.notifications.markRead, {}, amina)
@@ -243,7 +260,7 @@ it('a notification that was read goes after 90 days, one that was not after 365'
 })
 
 it('nothing goes whose push or mail is still due', async () => {
-  const [amina, bilal] = [await memberWithDevice(), await newMember(app)]
+  const [amina, bilal] = [await memberWithDevice(), await createMember(app)]
   await tokensTo(amina, 2)
   await tokensTo(bilal, 3)
   app.clock.advance({ d: 400 })
@@ -263,7 +280,7 @@ it('that a push has left is forgotten after three days, once nothing of it waits
     return (await app.query(left)).length
   }
   for (const person of [amina, bilal]) await tokensTo(person)
-  await deliverAll(app)
+  await deliverAllPushes(app)
   await app.query(sql`update notifications set push_at = ${app.clock.sql} where user_id = ${bilal.id}`)
   app.clock.advance({ d: 2, h: 23 })
   expect([await deliveriesTo(amina), await deliveriesTo(bilal)]).toEqual([1, 1])
@@ -272,7 +289,7 @@ it('that a push has left is forgotten after three days, once nothing of it waits
 })
 
 it('more than a batch of them goes, and nothing of others', async () => {
-  const [amina, bilal] = [await newMember(app), await newMember(app)]
+  const [amina, bilal] = [await createMember(app), await createMember(app)]
   await app.query(sql`
     insert into notifications (id, user_id, type, code, "values", created_at, read_at)
     select gen_random_uuid(), ${amina.id}, 'tokens', 'weekly', '{"tokens": 2}', ${app.clock.sql}, ${app.clock.sql}

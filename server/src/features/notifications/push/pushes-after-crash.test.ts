@@ -6,9 +6,16 @@ import { sql } from '../../../db/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createVapid } from '../../../ports/push/web-push/vapid.ts'
 import { createWebPush } from '../../../ports/push/web-push/web-push.ts'
-import { newMember } from '../../../../test/support/members/cast.ts'
-import { deliverAll, newBrowser, register } from '../../../../test/support/notifications/devices.ts'
-import { browserPushService, decryptAsBrowser } from '../../../../test/support/notifications/push-services.ts'
+import { createMember } from '../../../../test/support/members/cast.ts'
+import {
+  deliverAllPushes,
+  newBrowser,
+  registerDevice,
+} from '../../../../test/support/notifications/devices.ts'
+import {
+  startBrowserPushService,
+  decryptAsBrowser,
+} from '../../../../test/support/notifications/push-services.ts'
 import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
 import { createNotifications, type Notice } from '../inbox/create-notifications.ts'
 
@@ -17,10 +24,10 @@ const privateKey = randomBytes(32).toString('base64url')
 const identity = createVapid(privateKey, 'mailto:contact@mithaq.example')
 
 let app: TestApp
-let service: Awaited<ReturnType<typeof browserPushService>>
+let service: Awaited<ReturnType<typeof startBrowserPushService>>
 beforeAll(async () => {
   app = await bootApp()
-  service = await browserPushService(() => identity.publicKey)
+  service = await startBrowserPushService(() => identity.publicKey)
   app.push.channels = { web: createWebPush(identity, { development: true }) }
 })
 afterAll(async () => {
@@ -37,9 +44,9 @@ const got = (browser: ReturnType<typeof newBrowser>) =>
   )
 
 it('a server killed in the middle of its pushes: the next one sends the rest, and none twice', async () => {
-  const amina = await newMember(app)
+  const amina = await createMember(app)
   const browser = newBrowser(`${service.url}/push/amina`)
-  await register(app, amina, browser.device)
+  await registerDevice(app, amina, browser.device)
   const notices = Array.from({ length: 300 }, (_, i): Notice => {
     return { to: amina.id, code: 'weekly', values: { tokens: i }, senderId: null }
   })
@@ -57,9 +64,9 @@ it('a server killed in the middle of its pushes: the next one sends the rest, an
   }
   expect(service.received.length).toBeLessThan(300)
   app.clock.advance({ s: 121 })
-  await deliverAll(app)
+  await deliverAllPushes(app)
   app.clock.advance({ h: 1 })
-  await deliverAll(app)
+  await deliverAllPushes(app)
 
   const reached = got(browser)
   expect(new Set(reached).size).toBe(reached.length)
@@ -74,21 +81,21 @@ it('a server killed in the middle of its pushes: the next one sends the rest, an
 
 it('a push service that is down: nothing is lost, and everything comes once when it is back', async () => {
   service.received.length = 0
-  const amina = await newMember(app)
+  const amina = await createMember(app)
   const browser = newBrowser(`${service.url}/push/again`)
-  await register(app, amina, browser.device)
+  await registerDevice(app, amina, browser.device)
   const notice: Notice = { to: amina.id, code: 'compensation_ceiling', senderId: null }
   const ids = await app.transact((tx) => createNotifications(tx, app.clock, notice, notice, notice))
   const { port } = new URL(service.url)
   service.close()
   service.closeAllConnections()
   for (let minute = 0; minute < 60; minute += 10) {
-    await deliverAll(app)
+    await deliverAllPushes(app)
     app.clock.advance({ min: 10 })
   }
   await service.listenAgain(Number(port))
   for (let minute = 0; minute < 30; minute += 10) {
-    await deliverAll(app)
+    await deliverAllPushes(app)
     app.clock.advance({ min: 10 })
   }
   expect(got(browser).toSorted()).toEqual(ids.toSorted())

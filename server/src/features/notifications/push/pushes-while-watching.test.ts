@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, describe } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Person } from '../../../../test/support/members/cast.ts'
-import { deliverAll, register } from '../../../../test/support/notifications/devices.ts'
-import { newPair, openChat, send } from '../../../../test/support/matches/matches.ts'
+import { deliverAllPushes, registerDevice } from '../../../../test/support/notifications/devices.ts'
+import { createPair, openChat, postMessage } from '../../../../test/support/matches/matches.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { arrivals } from '../../../../test/support/wait/arrivals.ts'
-import { listen } from '../../../../test/support/sockets/listeners.ts'
+import { collectArrivals } from '../../../../test/support/wait/arrivals.ts'
+import { openListener } from '../../../../test/support/sockets/listeners.ts'
 import { hasNats } from '../../../../test/support/services/nats.ts'
-import { bootTwoForSuite } from '../../../../test/support/app/boot-two-for-suite.ts'
+import { bootTwoServersForSuite } from '../../../../test/support/app/boot-two-for-suite.ts'
 
 let app: TestApp
 let port: number
@@ -34,31 +34,31 @@ async function socketOf(token: string) {
 /** Somebody's socket looks at a chat of Amina's while a message to her comes. */
 async function whileLookedAt(by: (amina: Person) => Person) {
   const { amina, bilal, matchId } = await openChat(app)
-  await register(app, amina)
+  await registerDevice(app, amina)
   app.push.sent.length = 0
   const { look, socket } = await socketOf(by(amina).token)
   await look(matchId)
-  await send(app, bilal, matchId, 'Salam!')
-  await deliverAll(app)
+  await postMessage(app, bilal, matchId, 'Salam!')
+  await deliverAllPushes(app)
   return socket
 }
 
 it('a socket that looks at the chat keeps its pushes back; looking away or hanging up lets them go', async () => {
   const { amina, bilal, matchId } = await openChat(app)
-  await register(app, amina)
+  await registerDevice(app, amina)
   const { look, socket } = await socketOf(amina.token)
   const pushed = async () => {
     app.clock.advance({ s: 6 })
-    await deliverAll(app)
+    await deliverAllPushes(app)
     return app.push.sent.map(({ message }) => message.body)
   }
   await look(matchId)
-  await send(app, bilal, matchId, 'one')
+  await postMessage(app, bilal, matchId, 'one')
   expect(await pushed()).toEqual([])
   await look()
   expect(await pushed()).toEqual(['Bilal: one'])
   await look(matchId)
-  await send(app, bilal, matchId, 'two')
+  await postMessage(app, bilal, matchId, 'two')
   expect(await pushed()).toEqual(['Bilal: one'])
   socket.close()
   await once(socket, 'close')
@@ -70,13 +70,13 @@ it('a socket that says nothing for a while is no longer believed', async () => {
   const socket = await whileLookedAt((amina) => amina)
   expect(app.push.sent).toEqual([])
   app.clock.advance({ s: 31 })
-  await deliverAll(app)
+  await deliverAllPushes(app)
   expect(app.push.sent).toHaveLength(1)
   socket.close()
 })
 
 it('a stranger cannot keep anything back by naming a match that is not theirs', async () => {
-  const [stranger] = await newPair(app)
+  const [stranger] = await createPair(app)
   const socket = await whileLookedAt(() => stranger)
   expect(app.push.sent).toHaveLength(1)
   socket.close()
@@ -84,29 +84,29 @@ it('a stranger cannot keep anything back by naming a match that is not theirs', 
 
 describe.runIf(hasNats)('a member who looks at a chat on one server', () => {
   let here: TestApp, there: TestApp
-  bootTwoForSuite((...apps) => ([here, there] = apps))
+  bootTwoServersForSuite((...apps) => ([here, there] = apps))
 
   it('gets no push of it from another, until they hang up', async () => {
     const { amina, bilal, matchId } = await openChat(here)
-    await register(here, amina)
+    await registerDevice(here, amina)
     const { push, clock, bus } = there
-    const heard = arrivals<string | null>()
+    const heard = collectArrivals<string | null>()
     bus.subscribe((event) => event.type === 'watching' && heard.add(event.matchId))
     const hears = (what: string | null) => heard.until(`a look at ${what}`, (all) => all.at(-1) === what)
     const sweep = async () => {
       clock.advance({ s: 6 })
-      await deliverAll(there)
+      await deliverAllPushes(there)
       return push.sent.map(({ message }) => message.body)
     }
 
     // What is told of another chat is the control: it comes by the same sweep, on the same bus.
     const other = await openChat(here)
-    await register(here, other.amina)
-    const listener = await listen(here, amina.token)
+    await registerDevice(here, other.amina)
+    const listener = await openListener(here, amina.token)
     await listener.ping(matchId)
     await hears(matchId)
-    await send(here, bilal, matchId, 'Salam!')
-    await send(here, other.bilal, other.matchId, 'Marhaba!')
+    await postMessage(here, bilal, matchId, 'Salam!')
+    await postMessage(here, other.bilal, other.matchId, 'Marhaba!')
     expect(await sweep()).toEqual(['Bilal: Marhaba!'])
     expect(await sweep()).toEqual(['Bilal: Marhaba!'])
 

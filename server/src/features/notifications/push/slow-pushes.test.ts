@@ -4,23 +4,31 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { query } from '../../../db/db.ts'
 import { createVapid } from '../../../ports/push/web-push/vapid.ts'
 import { createWebPush } from '../../../ports/push/web-push/web-push.ts'
-import { newMember, signInAgain } from '../../../../test/support/members/cast.ts'
-import { deliverAll, newBrowser, newPhone, register } from '../../../../test/support/notifications/devices.ts'
-import { outboxIn, weekly } from '../../../../test/support/notifications/outbox.ts'
-import { browserPushService, decryptAsBrowser } from '../../../../test/support/notifications/push-services.ts'
+import { createMember, signInAgain } from '../../../../test/support/members/cast.ts'
+import {
+  deliverAllPushes,
+  newBrowser,
+  newPhone,
+  registerDevice,
+} from '../../../../test/support/notifications/devices.ts'
+import { outboxHelpers, weeklyPushBody } from '../../../../test/support/notifications/outbox.ts'
+import {
+  startBrowserPushService,
+  decryptAsBrowser,
+} from '../../../../test/support/notifications/push-services.ts'
 import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
-import { nextTurn, until, untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
+import { nextEventLoopTurn, waitUntil, waitUntilLocksAwaited } from '../../../../test/support/wait/until.ts'
 import { trackSlowPushes } from './slow-pushes.ts'
 
 const identity = createVapid(randomBytes(32).toString('base64url'), 'mailto:contact@mithaq.example')
 
 let app: TestApp
-let [good, hanging]: Awaited<ReturnType<typeof browserPushService>>[] = []
+let [good, hanging]: Awaited<ReturnType<typeof startBrowserPushService>>[] = []
 beforeAll(async () => {
   app = await bootApp({}, { pushPatienceMs: 2_000 })
   app.push.channels.web = createWebPush(identity, { development: true, timeoutMs: 100_000 })
-  good = await browserPushService(() => identity.publicKey)
-  hanging = await browserPushService(() => identity.publicKey)
+  good = await startBrowserPushService(() => identity.publicKey)
+  hanging = await startBrowserPushService(() => identity.publicKey)
   hanging.reply = null
 })
 afterAll(async () => {
@@ -31,7 +39,7 @@ afterAll(async () => {
   hanging?.close()
   await app.close()
 })
-const { bodies, tokensTo, outboxOf, startAnew } = outboxIn(() => app)
+const { bodies, tokensTo, outboxOf, resetOutbox: startAnew } = outboxHelpers(() => app)
 beforeEach(startAnew)
 
 type Browser = ReturnType<typeof newBrowser>
@@ -41,11 +49,11 @@ const told = (service: typeof good, { endpoint, keys, auth }: Browser): string[]
     .map(({ body }) => JSON.parse(decryptAsBrowser(body, keys, auth)).body)
 
 it('a service that takes a push and never answers holds up its own device alone', async () => {
-  const [amina, bilal] = [await newMember(app), await newMember(app)]
+  const [amina, bilal] = [await createMember(app), await createMember(app)]
   const [stuck, well] = [newBrowser(`${hanging?.url}/stuck`), newBrowser(`${good?.url}/well`)]
-  await register(app, amina, stuck.device)
-  const phone = await register(app, await signInAgain(app, amina), newPhone('android'))
-  await register(app, bilal, well.device)
+  await registerDevice(app, amina, stuck.device)
+  const phone = await registerDevice(app, await signInAgain(app, amina), newPhone('android'))
+  await registerDevice(app, bilal, well.device)
   const phoneHas = () =>
     app.push.sent.filter(({ token }) => token === phone.token).map(({ message }) => message.body)
 
@@ -54,16 +62,16 @@ it('a service that takes a push and never answers holds up its own device alone'
   const many = Array.from({ length: 120 }, (_, i) => i + 2)
   for (const tokens of many) await tokensTo(bilal, tokens)
   await tokensTo(amina, 3)
-  await deliverAll(app)
-  expect(told(good, well), 'in the order of their causes').toEqual(many.map(weekly))
-  expect(phoneHas()).toEqual([weekly(2), weekly(3)])
+  await deliverAllPushes(app)
+  expect(told(good, well), 'in the order of their causes').toEqual(many.map(weeklyPushBody))
+  expect(phoneHas()).toEqual([weeklyPushBody(2), weeklyPushBody(3)])
   await hanging?.hasReceived(1)
-  expect(told(hanging, stuck), 'one at a time').toEqual([weekly(2)])
+  expect(told(hanging, stuck), 'one at a time').toEqual([weeklyPushBody(2)])
 
   // The lease of its claim is not over: nobody else may take it for lost meanwhile.
   app.clock.advance({ s: 6 })
-  await deliverAll(app)
-  expect(told(hanging, stuck)).toEqual([weekly(2)])
+  await deliverAllPushes(app)
+  expect(told(hanging, stuck)).toEqual([weeklyPushBody(2)])
   expect(await outboxOf(amina)).toEqual([
     { waits: true, attempts: 1, givenUp: false },
     { waits: true, attempts: 1, givenUp: false },
@@ -74,40 +82,40 @@ it('a service that takes a push and never answers holds up its own device alone'
   hanging?.closeAllConnections()
   await app.notifications.waitForPushes()
   app.clock.advance({ s: 6 })
-  await deliverAll(app)
-  expect(told(hanging, stuck)).toEqual([weekly(2), weekly(3)])
-  expect(phoneHas()).toEqual([weekly(2), weekly(3)])
+  await deliverAllPushes(app)
+  expect(told(hanging, stuck)).toEqual([weeklyPushBody(2), weeklyPushBody(3)])
+  expect(phoneHas()).toEqual([weeklyPushBody(2), weeklyPushBody(3)])
   expect((await outboxOf(amina)).some(({ waits }) => waits)).toBe(false)
 })
 
 it('one member holds five pushes at a time, however many dead devices they name, the device named last among them; the others come after those', async () => {
-  const [amina, bilal] = [await newMember(app), await newMember(app)]
+  const [amina, bilal] = [await createMember(app), await createMember(app)]
   if (hanging) hanging.reply = null
   const dead = Array.from({ length: 8 }, (_, n) => newBrowser(`${hanging?.url}/dead/${n}`))
-  for (const { device } of dead) await register(app, await signInAgain(app, amina), device)
+  for (const { device } of dead) await registerDevice(app, await signInAgain(app, amina), device)
   const [hers, well] = [newBrowser(`${good?.url}/hers`), newBrowser(`${good?.url}/meanwhile`)]
-  await register(app, await signInAgain(app, amina), hers.device)
-  await register(app, bilal, well.device)
+  await registerDevice(app, await signInAgain(app, amina), hers.device)
+  await registerDevice(app, bilal, well.device)
   await tokensTo(amina, 2)
   await tokensTo(bilal, 3)
-  await deliverAll(app)
+  await deliverAllPushes(app)
   const had = () => dead.filter((browser) => told(hanging, browser).length > 0)
-  expect([told(good, hers), told(good, well)]).toEqual([[weekly(2)], [weekly(3)]])
-  await until('four have it', () => had().length === 4)
+  expect([told(good, hers), told(good, well)]).toEqual([[weeklyPushBody(2)], [weeklyPushBody(3)]])
+  await waitUntil('four have it', () => had().length === 4)
   app.clock.advance({ s: 6 })
-  await deliverAll(app)
+  await deliverAllPushes(app)
   expect(had()).toHaveLength(4)
   if (hanging) hanging.reply = { status: 201 }
   hanging?.closeAllConnections()
   await app.notifications.waitForPushes()
   app.clock.advance({ s: 11 })
-  await deliverAll(app)
+  await deliverAllPushes(app)
   expect(had()).toHaveLength(8)
 })
 
 it('a device that is free again while one is put off gets nothing of what waits behind it', async () => {
-  const amina = await newMember(app)
-  await register(app, amina, newPhone('ios'))
+  const amina = await createMember(app)
+  await registerDevice(app, amina, newPhone('ios'))
   for (const tokens of [2, 3, 4]) await tokensTo(amina, tokens)
   let answer: () => void = () => {}
   const isAsked = new Promise<void>((asked) => {
@@ -116,7 +124,7 @@ it('a device that is free again while one is put off gets nothing of what waits 
       return new Promise((resolve) => (answer = () => resolve({ outcome: 'sent' })))
     }
   })
-  const swept = deliverAll(app)
+  const swept = deliverAllPushes(app)
   await isAsked
   app.push.answer = async () => ({ outcome: 'sent' })
   // The second is put off, and while that is written the first ends.
@@ -125,15 +133,15 @@ it('a device that is free again while one is put off gets nothing of what waits 
       tx,
       sql`select from notifications where user_id = ${amina.id} and "values" = '{"tokens": 3}' for no key update`,
     )
-    await untilLocksAreAwaited(app.db)
+    await waitUntilLocksAwaited(app.db)
     answer()
     await app.notifications.waitForPushes()
   })
   await swept
-  expect(bodies()).toEqual([weekly(2)])
+  expect(bodies()).toEqual([weeklyPushBody(2)])
   app.clock.advance({ s: 6 })
-  await deliverAll(app)
-  expect(bodies()).toEqual([weekly(2), weekly(3), weekly(4)])
+  await deliverAllPushes(app)
+  expect(bodies()).toEqual([weeklyPushBody(2), weeklyPushBody(3), weeklyPushBody(4)])
 })
 
 it('two late pushes to one device are both waited for', async () => {
@@ -146,7 +154,7 @@ it('two late pushes to one device are both waited for', async () => {
   const all = slowPushes.waitForAll().then(() => (ended = true))
   second.resolve(true)
   await second.promise
-  await nextTurn()
+  await nextEventLoopTurn()
   expect([slowPushes.isBlocked(device), ended]).toEqual([true, false])
   first.resolve(true)
   await all
@@ -169,8 +177,8 @@ it('beyond two hundred late pushes the next one is waited for', async () => {
 })
 
 it('a push that is late and then not taken is tried again', async () => {
-  const amina = await newMember(app)
-  await register(app, amina, newPhone('ios'))
+  const amina = await createMember(app)
+  await registerDevice(app, amina, newPhone('ios'))
   let answer: () => void = () => {}
   const isAsked = new Promise<void>((asked) => {
     app.push.answer = () => {
@@ -179,13 +187,13 @@ it('a push that is late and then not taken is tried again', async () => {
     }
   })
   await tokensTo(amina)
-  await deliverAll(app)
+  await deliverAllPushes(app)
   await isAsked
   expect(await outboxOf(amina)).toEqual([{ waits: true, attempts: 1, givenUp: false }])
   answer()
   await app.notifications.waitForPushes()
   app.push.answer = async () => ({ outcome: 'sent' })
   app.clock.advance({ s: 11 })
-  await deliverAll(app)
-  expect(app.push.sent.map(({ message }) => message.body)).toEqual([weekly(3)])
+  await deliverAllPushes(app)
+  expect(app.push.sent.map(({ message }) => message.body)).toEqual([weeklyPushBody(3)])
 })

@@ -3,14 +3,14 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from '../../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { jpeg, photo } from '../../../../test/support/pictures/attack-pictures.ts'
+import { drawJpeg, drawPhoto } from '../../../../test/support/pictures/attack-pictures.ts'
 import { bootPicturesForSuite, type PictureApp } from '../../../../test/support/pictures/pictures.ts'
 import { query } from '../../../db/db.ts'
 import type { Files } from '../../../ports/files/files.ts'
 import { auditStoredFiles, eraseOrphans } from '../files/audit.ts'
 import { sharpFileNames } from '../encode/file-names.ts'
 
-const [small, other] = [await jpeg(200, 250), await photo(250, 200).png().toBuffer()]
+const [small, other] = [await drawJpeg(200, 250), await drawPhoto(250, 200).png().toBuffer()]
 let app: PictureApp
 
 bootPicturesForSuite((booted) => (app = booted))

@@ -3,13 +3,13 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
-import { deciding } from '../../../../test/support/staff/decisions.ts'
-import { addPeople, tokenOf, type Member } from '../../../../test/support/members/people.ts'
+import { decisionCalls } from '../../../../test/support/staff/decisions.ts'
+import { addMembers, createToken, type Member } from '../../../../test/support/members/people.ts'
 import { sendPicture } from '../../../../test/support/pictures/send-picture.ts'
-import { newStaff, type Staff } from '../../../../test/support/staff/staff.ts'
+import { createStaff, type Staff } from '../../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../../../test/support/wait/until.ts'
 import { settleDoubtfulPictures } from '../../verification/review/picture-cases.ts'
 import { savePictureOrder } from './album.ts'
 import { lockAlbum, listPictures, deletePictures } from './queries.ts'
@@ -17,7 +17,7 @@ import { eraseUnappealedPictures } from './removed-pictures.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
-const { caseOf, decide, decided, settle } = deciding(() => app)
+const { caseOf, decide, decided, settle } = decisionCalls(() => app)
 
 let [leyla, yahya]: Staff[] = []
 let [emina, reporter]: Member[] = []
@@ -25,11 +25,11 @@ beforeEach(async () => {
   for (const table of ['accounts', 'cases', 'staff', 'attempt_rates'])
     await app.query(sql`delete from ${sql.ref(table)}`)
   await signIn()
-  ;[emina, reporter] = await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])
+  ;[emina, reporter] = await addMembers(app, [{ sex: 'female' }, { sex: 'male' }])
 })
 async function signIn() {
-  leyla = await newStaff(app)
-  yahya = await newStaff(app, { name: 'Yahya', sex: 'male' })
+  leyla = await createStaff(app)
+  yahya = await createStaff(app, { name: 'Yahya', sex: 'male' })
 }
 
 /** Bytes that only this colour has. */
@@ -49,7 +49,7 @@ const tidyUp = async () => {
   await app.pictures.sweepErasures()
 }
 const goOn = async () => {
-  emina!.token = await tokenOf(app, emina!.id)
+  emina!.token = await createToken(app, emina!.id)
   const { statements } = (await app.call(api.standing.mine, {}, emina!)).body
   await app.call(api.standing.read, { id: statements[0]!.id }, emina!)
   return statements[0]!.id
@@ -73,7 +73,7 @@ it('a removed picture returns to its place when the appeal is granted, and meanw
   await app.query(sql`insert into badges (member_id) values (${emina!.id})`)
   const isCompared = async () =>
     (await app.query(sql`update badges set compare = false where compare returning 1`)).length > 0
-  const [hers] = await addPeople(app, [{ sex: 'female' }])
+  const [hers] = await addMembers(app, [{ sex: 'female' }])
   const another = (await sendPicture(app, hers!, await bytesOf('#123456'))).id
   await decided(reporter!, emina!, leyla!, 'remove_pictures', { pictures: [first, third, another] })
   await tidyUp()
@@ -138,7 +138,7 @@ it('a picture is shown behind the others though one of them is removed at this m
     await deletePictures(tx, sql`id = ${first}`)
     await savePictureOrder(tx, emina!.id, await listPictures(tx, emina!.id))
     const shown = settleDoubtfulPictures(app.pictures)
-    await Promise.race([shown, untilLocksAreAwaited(app.db)])
+    await Promise.race([shown, waitUntilLocksAwaited(app.db)])
     return { settling: shown }
   })
   await settling
@@ -150,7 +150,7 @@ it('of pictures that two decisions removed those of the one that was appealed re
   const [kept, gone] = [await publish('#404040'), await publish('#606060')]
   await decided(reporter!, emina!, leyla!, 'remove_pictures', { pictures: [gone] })
   await goOn()
-  const [other] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
+  const [other] = (await addMembers(app, [{ sex: 'male' }])) as [Member]
   await decided(other, emina!, leyla!, 'remove_pictures', { pictures: [kept] })
   const id = await goOn()
   await app.call(api.standing.appeal, { id, words }, emina!)
@@ -168,7 +168,7 @@ it('a removed picture is erased once the appeal stands, or 6 months without one;
   await tidyUp()
   expect(files()).toBe(before + 1)
   await signIn()
-  emina!.token = await tokenOf(app, emina!.id)
+  emina!.token = await createToken(app, emina!.id)
   expect((await app.call(api.standing.appeal, { id, words }, emina!)).status).toBe(200)
   app.clock.advance({ d: 30 })
   await tidyUp()
@@ -179,13 +179,13 @@ it('a removed picture is erased once the appeal stands, or 6 months without one;
   await tidyUp()
   expect(files()).toBe(before)
 
-  emina!.token = await tokenOf(app, emina!.id)
-  const [other] = await addPeople(app, [{ sex: 'male' }])
+  emina!.token = await createToken(app, emina!.id)
+  const [other] = await addMembers(app, [{ sex: 'male' }])
   await decided(other!, emina!, leyla!, 'remove_pictures', { pictures: [await publish('#606060')] })
   app.clock.advance({ d: 185 })
   // That somebody else may still appeal keeps it no longer.
   await signIn()
-  const [him, hers] = await addPeople(app, [{ sex: 'male' }, { sex: 'female' }])
+  const [him, hers] = await addMembers(app, [{ sex: 'male' }, { sex: 'female' }])
   await decided(him!, hers!, leyla!, 'warn')
   await tidyUp()
   expect(files()).toBe(before)

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from '../../../db/sql.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { jpeg } from '../../../../test/support/pictures/attack-pictures.ts'
-import { newMember } from '../../../../test/support/members/cast.ts'
-import { remembering } from '../../../../test/support/pictures/encoders.ts'
+import { drawJpeg } from '../../../../test/support/pictures/attack-pictures.ts'
+import { createMember } from '../../../../test/support/members/cast.ts'
+import { withEncodingCache } from '../../../../test/support/pictures/encoders.ts'
 import { bootPicturesForSuite, type PictureApp } from '../../../../test/support/pictures/pictures.ts'
 import { encodePicture } from './encode.ts'
 import { openEncoder } from './encoder.ts'
@@ -14,7 +14,7 @@ let app: PictureApp
 const drawn: string[] = []
 let whileDrawn = async () => {}
 bootPicturesForSuite((booted) => (app = booted), {
-  encoder: remembering(openEncoder()),
+  encoder: withEncodingCache(openEncoder()),
   drawPortrait: async (seed) => {
     drawn.push(seed)
     await whileDrawn()
@@ -58,7 +58,7 @@ it('a blur leaves nothing finer than a twentieth of the width', async () => {
 
 describe('a demo picture', () => {
   async function demo(seed: string) {
-    const person = await newMember(app.app)
+    const person = await createMember(app.app)
     const id = randomUUID()
     await app.query(sql`insert into profile_pictures (id, profile_id, storage_path, position, created_at)
         values (${id}, ${person.id}, ${`demo:${seed}`}, 0, now())`)
@@ -82,8 +82,8 @@ describe('a demo picture', () => {
       select from profile_pictures where id = ${id} and thumb_hash <> '' and blur_hash <> ''`)
     expect(hashes).toHaveLength(1)
     // Nobody sent it, and its id is used.
-    expect((await app.upload(person, await jpeg(200, 250), id)).body).toMatchObject({ id, waits: false })
-    expect((await app.upload(await newMember(app.app), await jpeg(200, 250), id)).status).toBe(404)
+    expect((await app.upload(person, await drawJpeg(200, 250), id)).body).toMatchObject({ id, waits: false })
+    expect((await app.upload(await createMember(app.app), await drawJpeg(200, 250), id)).status).toBe(404)
     expect((await app.look(app.urlOf(id, 'full', 'webp'))).headers['content-type']).toBe('image/webp')
     expect(await app.parts.auditOrphans()).toMatchObject({ orphans: [], broken: [] })
   })

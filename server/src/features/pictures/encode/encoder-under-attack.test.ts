@@ -5,25 +5,25 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
-  bombPng,
-  endlessGif,
-  jpeg,
-  partsOf,
-  photo,
+  drawBombPng,
+  drawEndlessGif,
+  drawJpeg,
+  listFileParts,
+  drawPhoto,
 } from '../../../../test/support/pictures/attack-pictures.ts'
-import { encodersForSuite } from '../../../../test/support/pictures/encoders.ts'
-import { isAlive, untilGone } from '../../../../test/support/wait/until.ts'
+import { openEncodersForSuite } from '../../../../test/support/pictures/encoders.ts'
+import { isAlive, waitUntilProcessGone } from '../../../../test/support/wait/until.ts'
 import { startLimitedProcess } from '../../../lib/limited-process.ts'
 
-const small = await jpeg(60, 75)
-const large = await jpeg(1600, 2000)
-const { encoder, encoded, start, pids } = encodersForSuite()
+const small = await drawJpeg(60, 75)
+const large = await drawJpeg(1600, 2000)
+const { encoder, encoded, start, pids } = openEncodersForSuite()
 
 describe('attacks', () => {
   it('refuses 7000 x 7000 pixels without unpacking them', async () => {
-    const bomb = await bombPng(7_000, 7_000)
+    const bomb = await drawBombPng(7_000, 7_000)
     expect(bomb.length).toBeLessThan(200_000)
-    await encoder.encode(await jpeg(40, 50), { only: ['thumb.webp'] })
+    await encoder.encode(await drawJpeg(40, 50), { only: ['thumb.webp'] })
     const pid = pids[0]!
     const before = peakMb(pid)
     const outcome = await encoder.encode(bomb)
@@ -33,20 +33,20 @@ describe('attacks', () => {
   }, 120_000)
 
   it('sees the first of thousands of frames and no more', async () => {
-    const gif = await endlessGif(5_000)
+    const gif = await drawEndlessGif(5_000)
     expect((await sharp(gif).metadata()).pages).toBe(5_001)
     const { files } = await encoded(gif, ['card.webp', 'card.avif'])
     for (const { bytes } of files) expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1)
-    const moving = await sharp(await endlessGif(40), { animated: true })
+    const moving = await sharp(await drawEndlessGif(40), { animated: true })
       .webp()
       .toBuffer()
     expect((await sharp(moving).metadata()).pages).toBeGreaterThan(1)
     const [still] = (await encoded(moving, ['card.webp'])).files
-    expect(partsOf(still!.bytes)).toEqual(['VP8 '])
+    expect(listFileParts(still!.bytes)).toEqual(['VP8 '])
   })
 
   it.each(['jpeg', 'png', 'webp', 'gif'] as const)('refuses a %s that ends too early', async (format) => {
-    const whole = await photo(600, 750).toFormat(format).toBuffer()
+    const whole = await drawPhoto(600, 750).toFormat(format).toBuffer()
     for (const part of [0.3, 0.6, 0.9]) {
       const cut = whole.subarray(0, Math.floor(whole.length * part))
       expect(await encoder.encode(cut, { only: ['thumb.webp'] }), `${part}`).toMatchObject({
@@ -73,7 +73,7 @@ describe('attacks', () => {
   })
 
   it('survives rubbish behind a right beginning', async () => {
-    const whole = await jpeg(300, 375)
+    const whole = await drawJpeg(300, 375)
     for (let seed = 1; seed <= 30; seed++) {
       const spoilt = Buffer.from(whole)
       for (let at = 20 + seed; at < spoilt.length; at += 97 + seed) spoilt[at] = (at * seed) % 256
@@ -146,7 +146,7 @@ describe('the processes', () => {
       unreadable: 'no answer within 12000 ms',
       died: true,
     })
-    await untilGone(pid)
+    await waitUntilProcessGone(pid)
     // Its successor needs its own start-up within the limit, which a busy machine may not grant.
     const patient = start()
     expect(await patient.encode(small, quick)).toHaveProperty('encoded')
@@ -178,7 +178,7 @@ describe('the processes', () => {
     expect(outcomes.filter((outcome) => 'encoded' in outcome)).toHaveLength(3)
     expect(outcomes.filter((outcome) => 'busy' in outcome)).toHaveLength(3)
     const pid = pids.at(-1)!
-    await untilGone(pid)
+    await waitUntilProcessGone(pid)
     expect(await one.encode(small, quick)).toHaveProperty('encoded')
   })
 
@@ -189,7 +189,7 @@ describe('the processes', () => {
     alone.close()
     for (const outcome of await Promise.all(waiting)) expect(outcome).toEqual({ busy: 'stopping' })
     expect(await alone.encode(small)).toEqual({ busy: 'stopping' })
-    await untilGone(pids.at(-1)!)
+    await waitUntilProcessGone(pids.at(-1)!)
   })
 })
 

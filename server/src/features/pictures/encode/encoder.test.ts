@@ -2,21 +2,21 @@ import sharp, { type Sharp } from 'sharp'
 import { thumbHashToRGBA } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
 import {
-  jpeg,
-  notPictures,
-  partsOf,
-  photo,
-  secrets,
-  tellingPictures,
+  drawJpeg,
+  invalidPictures,
+  listFileParts,
+  drawPhoto,
+  metadataSecrets,
+  drawPicturesWithMetadata,
 } from '../../../../test/support/pictures/attack-pictures.ts'
-import { encodersForSuite } from '../../../../test/support/pictures/encoders.ts'
+import { openEncodersForSuite } from '../../../../test/support/pictures/encoders.ts'
 import { pictureFileNames } from './file-names.ts'
 import { detectImageKind } from './image-kind.ts'
 
-const telling = await tellingPictures()
+const telling = await drawPicturesWithMetadata()
 const avifParts = 'ftyp meta mdat hdlr pitm iloc iinf iprp ipco ipma av1C ispe colr pixi'.split(' ')
 avifParts.push('infe av01')
-const { encoder, encoded } = encodersForSuite()
+const { encoder, encoded } = openEncodersForSuite()
 
 /** The colour at a place, from 0 to 1, as one of the letters of red, green, blue, white, black. */
 async function colourAt(file: Uint8Array, x: number, y: number) {
@@ -43,12 +43,12 @@ const rectangle = (left: number, top: number, width: number, height: number, bac
 })
 
 describe('what a file is', () => {
-  it.each(Object.entries(notPictures))('does not take %s', (_, bytes) => {
+  it.each(Object.entries(invalidPictures))('does not take %s', (_, bytes) => {
     expect(detectImageKind(bytes)).toBeNull()
   })
 
   it('knows the four formats by their first bytes', async () => {
-    const image = photo(8, 10)
+    const image = drawPhoto(8, 10)
     expect(detectImageKind(await image.clone().jpeg().toBuffer())).toBe('jpeg')
     expect(detectImageKind(await image.clone().png().toBuffer())).toBe('png')
     expect(detectImageKind(await image.clone().gif().toBuffer())).toBe('gif')
@@ -56,16 +56,16 @@ describe('what a file is', () => {
   })
 
   it('has no loader for anything else, even where the first bytes deceived us', async () => {
-    for (const bytes of Object.values(notPictures))
+    for (const bytes of Object.values(invalidPictures))
       expect(await encoder.encode(bytes)).toMatchObject({ unreadable: expect.any(String) })
-    const tiff = await photo(8, 10).tiff().toBuffer()
+    const tiff = await drawPhoto(8, 10).tiff().toBuffer()
     expect(await encoder.encode(tiff)).toMatchObject({ unreadable: expect.any(String) })
   })
 })
 
 describe('the variants', () => {
   it('come in every size and both formats, the card cropped, the full one whole', async () => {
-    const { files, thumbHash } = await encoded(await jpeg(2000, 1500))
+    const { files, thumbHash } = await encoded(await drawJpeg(2000, 1500))
     const shapes = await Promise.all(
       files.map(async ({ name, bytes }) => {
         const { width, height, format, pages } = await sharp(bytes).metadata()
@@ -90,7 +90,7 @@ describe('the variants', () => {
   })
 
   it('are never larger than what was sent, down to a single pixel', async () => {
-    const { files } = await encoded(await jpeg(200, 300), ['card.webp', 'full.webp'])
+    const { files } = await encoded(await drawJpeg(200, 300), ['card.webp', 'full.webp'])
     const sizes = await Promise.all(files.map(({ bytes }) => sharp(bytes).metadata()))
     expect(sizes.map(({ width, height }) => [width, height])).toEqual([
       [200, 250],
@@ -198,7 +198,7 @@ describe('the variants', () => {
   })
 
   it('read every kind of pixel: grey, transparent, 16 bit, CMYK, palette', async () => {
-    const image = () => photo(60, 75)
+    const image = () => drawPhoto(60, 75)
     const kinds = {
       grey: image().greyscale().jpeg(),
       transparent: sharp({ create: { width: 60, height: 75, channels: 4, background: '#ff000000' } }).png(),
@@ -224,10 +224,10 @@ describe('metadata', () => {
       const has = [bytes.includes('51.5014'), exif !== undefined, xmp !== undefined]
       expect([name, ...has]).toEqual([name, true, true, true])
     }
-    const webp = partsOf(telling['WebP with EXIF and XMP']!)
+    const webp = listFileParts(telling['WebP with EXIF and XMP']!)
     expect(webp).toEqual(expect.arrayContaining(['ICCP', 'EXIF', 'XMP ']))
     const avif = await sharp(telling['WebP with EXIF and XMP']).keepMetadata().avif().toBuffer()
-    expect(partsOf(avif)).toEqual(expect.arrayContaining(['infe Exif', 'infe mime']))
+    expect(listFileParts(avif)).toEqual(expect.arrayContaining(['infe Exif', 'infe mime']))
   })
 
   it.each(Object.entries(telling))('is gone from every variant of a %s', async (_, bytes) => {
@@ -236,7 +236,7 @@ describe('metadata', () => {
     for (const { name, bytes: file } of files) {
       const text = Buffer.from(file).toString('latin1')
       for (const secret of [
-        ...secrets,
+        ...metadataSecrets,
         'Exif\0\0',
         'adobe',
         'xpacket',
@@ -250,7 +250,7 @@ describe('metadata', () => {
       expect([name, exif, xmp, icc, iptc]).toEqual([name, undefined, undefined, undefined, undefined])
       // Pixels, their size and their colours: nothing else has a place in the file.
       const allowed = name.endsWith('webp') ? ['VP8 '] : avifParts
-      expect(partsOf(file).filter((part) => !allowed.includes(part))).toEqual([])
+      expect(listFileParts(file).filter((part) => !allowed.includes(part))).toEqual([])
     }
   })
 })

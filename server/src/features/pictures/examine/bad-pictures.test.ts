@@ -1,7 +1,7 @@
 import { sql } from '../../../db/sql.ts'
 import { expect, it } from 'vitest'
-import { jpeg } from '../../../../test/support/pictures/attack-pictures.ts'
-import { newMember } from '../../../../test/support/members/cast.ts'
+import { drawJpeg } from '../../../../test/support/pictures/attack-pictures.ts'
+import { createMember } from '../../../../test/support/members/cast.ts'
 import { bootPicturesForSuite, type PictureApp } from '../../../../test/support/pictures/pictures.ts'
 import { ExaminerUnavailable } from '../../../ports/examiner/examiner.ts'
 
@@ -18,7 +18,7 @@ bootPicturesForSuite((booted) => (app = booted), {
 })
 
 const sent = async () => {
-  const { status, body } = await app.upload(await newMember(app.app), await jpeg(200, 250))
+  const { status, body } = await app.upload(await createMember(app.app), await drawJpeg(200, 250))
   expect(status).toBe(200)
   return body.id
 }

@@ -6,8 +6,8 @@ import { sql } from '../../../db/sql.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '../../../../test/support/members/cast.ts'
-import { localExaminer } from '../../../../test/support/pictures/local-examiner.ts'
-import { addPeople, type Sketch } from '../../../../test/support/members/people.ts'
+import { startLocalExaminer } from '../../../../test/support/pictures/local-examiner.ts'
+import { addMembers, type MemberSketch } from '../../../../test/support/members/people.ts'
 import { bootPictures, type PictureApp } from '../../../../test/support/pictures/pictures.ts'
 import { query } from '../../../db/db.ts'
 import { createHttpExaminer } from '../../../ports/examiner/http-examiner.ts'
@@ -37,7 +37,7 @@ let [amina, bilal]: Person[] = []
 let isAway = false
 /** What the examiner says of every picture, where the test has it say so. */
 let saying: object | null = null
-const service = localExaminer()
+const service = startLocalExaminer()
 const door = createServer((request, response) => {
   if (isAway) return response.writeHead(503).end()
   if (saying !== null)
@@ -60,8 +60,8 @@ afterAll(async () => {
   door.close()
 })
 
-async function newPerson(sketch: Sketch): Promise<Person> {
-  const [member] = await addPeople(app.app, [sketch])
+async function newPerson(sketch: MemberSketch): Promise<Person> {
+  const [member] = await addMembers(app.app, [sketch])
   return { ...member!, email: '', cookies: new Map() }
 }
 const mine = async (person: Person) => (await app.app.call(api.profile.mine, {}, person)).body

@@ -4,7 +4,7 @@ import { pictureUrl, type Picture } from '@mithaq/contract/pictures'
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { addPeople, tokenOf, type Member } from '../../../../test/support/members/people.ts'
+import { addMembers, createToken, type Member } from '../../../../test/support/members/people.ts'
 import { sendPicture } from '../../../../test/support/pictures/send-picture.ts'
 import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
 import { createPictureAddresses, signPicturesInAnswers } from './addresses.ts'
@@ -31,7 +31,7 @@ let picture: Picture
 beforeEach(async () => {
   app.clock.stopAt(new Date('2026-11-16T10:20:00Z'))
   second.clock.stopAt(new Date('2026-11-16T10:20:00Z'))
-  ;[me, her] = await addPeople(app, [{ sex: 'male' }, { sex: 'female' }])
+  ;[me, her] = await addMembers(app, [{ sex: 'male' }, { sex: 'female' }])
   picture = await sendPicture(app, her!, small)
 })
 
@@ -40,7 +40,7 @@ const open = async (seen: Picture, from = app, file = pictureUrl(seen, 'small', 
   return { status: statusCode, cache: headers['cache-control'] }
 }
 const herCard = async () => {
-  const token = await tokenOf(app, me!.id)
+  const token = await createToken(app, me!.id)
   return (await app.call(discovery.profile, { profileId: her!.id }, { token })).body.pictures[0]!
 }
 const again = (who: Member, ids = picture.id) => app.call(pictures.addresses, { ids }, who)
@@ -120,13 +120,13 @@ it('no new address is handed out after a block, by either side', async () => {
   const [listed] = (await app.call(safety.blocked, {}, me)).body.people
   expect(Object.keys(listed!.member!)).toEqual(['name', 'age'])
   expect((await again(her!)).body.pictures).toHaveLength(1)
-  const [he] = await addPeople(app, [{ sex: 'male' }])
+  const [he] = await addMembers(app, [{ sex: 'male' }])
   await app.call(safety.block, { profileId: he!.id }, her)
   expect((await again(he!)).body.pictures).toEqual([])
 })
 
 it('no new address is handed out of who is hidden, removed, of the same sex or unknown', async () => {
-  const [woman] = await addPeople(app, [{ sex: 'female' }])
+  const [woman] = await addMembers(app, [{ sex: 'female' }])
   expect((await again(woman!)).body.pictures).toEqual([])
   expect((await again(me!, crypto.randomUUID())).body.pictures).toEqual([])
   const onlyWithinFilters = (on: boolean) => app.call(discovery.setVisibility, { onlyWithinFilters: on }, her)
@@ -140,7 +140,7 @@ it('no new address is handed out of who is hidden, removed, of the same sex or u
   await app.call(account.deactivate, {}, her)
   expect((await again(me!)).body.pictures).toEqual([])
   // She herself sees them, under every setting.
-  expect((await again({ ...her!, token: await tokenOf(app, her!.id) })).body.pictures).toHaveLength(1)
+  expect((await again({ ...her!, token: await createToken(app, her!.id) })).body.pictures).toHaveLength(1)
 })
 
 it('a removed picture opens at no address, however new', async () => {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from '../../../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { arrivals } from '../../../../test/support/wait/arrivals.ts'
-import { jpeg, photo } from '../../../../test/support/pictures/attack-pictures.ts'
-import { newMember, type Person } from '../../../../test/support/members/cast.ts'
-import { remembering, sharedEncoder } from '../../../../test/support/pictures/encoders.ts'
-import { failingStore } from '../../../../test/support/pictures/failing-store.ts'
+import { collectArrivals } from '../../../../test/support/wait/arrivals.ts'
+import { drawJpeg, drawPhoto } from '../../../../test/support/pictures/attack-pictures.ts'
+import { createMember, type Person } from '../../../../test/support/members/cast.ts'
+import { withEncodingCache, openSharedEncoder } from '../../../../test/support/pictures/encoders.ts'
+import { createFailingStore } from '../../../../test/support/pictures/failing-store.ts'
 import {
   bootPictures,
   expectNoOrphansIn,
@@ -21,13 +21,13 @@ import { discardFolder, storeFiles } from './erasures.ts'
 import { auditPictureFilesJob, erasePictureFilesJob } from './jobs.ts'
 import { createPictureServices, type PictureServices } from '../services.ts'
 
-const small = await jpeg(200, 250)
-const handed = arrivals<number>()
+const small = await drawJpeg(200, 250)
+const handed = collectArrivals<number>()
 let app: PictureApp
-const store = failingStore()
+const store = createFailingStore()
 
 beforeAll(async () => {
-  const encoder = remembering(openEncoder({ processes: 1, onTaskStarted: handed.add }))
+  const encoder = withEncodingCache(openEncoder({ processes: 1, onTaskStarted: handed.add }))
   app = await bootPictures({ files: store.files, encoder })
 })
 beforeEach(store.mend)
@@ -43,7 +43,7 @@ async function expectNothingLeft() {
 
 describe('an upload that fails', () => {
   it('in the store says so, and its files go at once', async () => {
-    const person = await newMember(app.app)
+    const person = await createMember(app.app)
     let calls = 0
     store.afterPut = async () => {
       if (++calls === 5) throw new FilesUnavailable('the store is full')
@@ -79,7 +79,7 @@ describe('an upload that fails', () => {
   })
 
   it('because the database refuses leaves nothing', async () => {
-    const person = await newMember(app.app)
+    const person = await createMember(app.app)
     await app.query(sql`alter table profile_pictures add constraint refused check (false) not valid`)
     const { status, error } = await app.upload(person, small)
     await app.query(sql`alter table profile_pictures drop constraint refused`)
@@ -88,7 +88,7 @@ describe('an upload that fails', () => {
   })
 
   it('because the account is deleted meanwhile leaves nothing', async () => {
-    const person = await newMember(app.app)
+    const person = await createMember(app.app)
     let erased = false
     store.afterPut = async () => {
       if (erased) return
@@ -103,9 +103,9 @@ describe('an upload that fails', () => {
   })
 
   it('because it took longer than an hour finds its files gone, and adds no picture without any', async () => {
-    const person = await newMember(app.app)
+    const person = await createMember(app.app)
     let late = false
-    const stored = arrivals<number>()
+    const stored = collectArrivals<number>()
     store.afterPut = async (count) => stored.add(count)
     store.beforePut = async () => {
       if (late) return
@@ -121,10 +121,10 @@ describe('an upload that fails', () => {
   })
 
   it('because its process dies is refused as unreadable, and the server goes on', async () => {
-    const person = await newMember(app.app)
+    const person = await createMember(app.app)
     // Unknown so far: a process that starts only now would be one that was never ready.
-    expect((await app.upload(person, await jpeg(210, 260))).status).toBe(200)
-    const large = await photo(2400, 3000).png().toBuffer()
+    expect((await app.upload(person, await drawJpeg(210, 260))).status).toBe(200)
+    const large = await drawPhoto(2400, 3000).png().toBuffer()
     const before = handed.all.length
     const upload = app.upload(person, large)
     await handed.until('the picture', ({ length }) => length > before)
@@ -132,7 +132,7 @@ describe('an upload that fails', () => {
     const { status, error } = await upload
     expect([status, error.code]).toEqual([422, 'unreadable_image'])
     expect(app.logs.join('')).toContain('the process ended with SIGKILL')
-    expect((await app.upload(person, await jpeg(250, 200))).status).toBe(200)
+    expect((await app.upload(person, await drawJpeg(250, 200))).status).toBe(200)
     expect(await app.album(person)).toHaveLength(2)
     await expectNoOrphans()
   })
@@ -140,7 +140,7 @@ describe('an upload that fails', () => {
 
 describe('erasing files', () => {
   it('spares a picture that was kept although its server believed otherwise', async () => {
-    const person = await newMember(app.app)
+    const person = await createMember(app.app)
     const { body } = await app.upload(person, small)
     const [row] = await app.query(sql<{ path: string }>`
       select storage_path as path from profile_pictures where id = ${body.id}`)
@@ -150,7 +150,7 @@ describe('erasing files', () => {
   })
 
   it('waits for a store that is away, and forgets nothing', async () => {
-    const person = await newMember(app.app)
+    const person = await createMember(app.app)
     const [a] = [await app.upload(person, small), await app.upload(person, small)]
     store.beforeRemove = async () => {
       throw new FilesUnavailable('away')
@@ -166,7 +166,7 @@ describe('erasing files', () => {
   it('sets a folder aside that cannot be erased, so that it keeps no other one, and tries it again', async () => {
     await app.query(sql`
       insert into file_erasures (storage_path, due_at) values ('Not/A/Folder', now() - interval '9 days')`)
-    const person = await newMember(app.app)
+    const person = await createMember(app.app)
     const [a] = [await app.upload(person, small), await app.upload(person, small)]
     await app.remove(person, a.body.id)
     await app.parts.sweepErasures()
@@ -195,7 +195,7 @@ describe('erasing files', () => {
     passed.resolve()
     await Promise.all(holding)
     expect(removals).toBe(2)
-    const swept = arrivals<number>()
+    const swept = collectArrivals<number>()
     await app.work.start([
       createWorker(erasePictureFilesJob, async () => swept.add(await app.parts.sweepErasures())),
       createWorker(auditPictureFilesJob, app.parts.auditOrphans),
@@ -216,7 +216,7 @@ describe('two servers', () => {
       {
         ...app.parts.store,
         examiner: app.app.examiner,
-        encoder: sharedEncoder(),
+        encoder: openSharedEncoder(),
         sessionSecret: app.secret,
       },
       app.parts.hooks,
@@ -228,10 +228,10 @@ describe('two servers', () => {
     parts.uploads.add(person.id, id, small, () => {})
 
   it('take five pictures together, not five each', async () => {
-    const person = await newMember(app.app)
+    const person = await createMember(app.app)
     const servers = [app.parts, second]
     // All ten have stored their files before the first of them asks for its place.
-    const stored = arrivals<number>()
+    const stored = collectArrivals<number>()
     store.afterPut = async (count) => {
       stored.add(count)
       await stored.until('the last file', ({ length }) => length >= 10 * pictureFileNames.length)
@@ -246,7 +246,7 @@ describe('two servers', () => {
   })
 
   it('add a retry that reaches the other one once', async () => {
-    const person = await newMember(app.app)
+    const person = await createMember(app.app)
     const id = randomUUID()
     const answers = await Promise.all([add(app.parts, person, id), add(second, person, id)])
     expect(answers.map((answer) => 'id' in answer && answer.id)).toEqual([id, id])
@@ -267,7 +267,7 @@ it('leaves no orphan after any history', async () => {
       fc.array(act, { minLength: 6, maxLength: 14 }),
       fc.nat({ max: 3 }),
       async (acts, width) => {
-        const cast = await Promise.all([newMember(app.app), newMember(app.app), newMember(app.app)])
+        const cast = await Promise.all([createMember(app.app), createMember(app.app), createMember(app.app)])
         const ids = cast.map(() => Array.from({ length: 5 }, () => randomUUID()))
         const step = async ({ kind, who, which, fails }: (typeof acts)[number]) => {
           const person = cast[who]!

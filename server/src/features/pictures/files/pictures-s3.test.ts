@@ -1,7 +1,7 @@
 import { sql } from '../../../db/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { jpeg } from '../../../../test/support/pictures/attack-pictures.ts'
-import { newMember } from '../../../../test/support/members/cast.ts'
+import { drawJpeg } from '../../../../test/support/pictures/attack-pictures.ts'
+import { createMember } from '../../../../test/support/members/cast.ts'
 import { bootPictures, type PictureApp } from '../../../../test/support/pictures/pictures.ts'
 import { startS3 } from '../../../../test/support/services/s3.ts'
 import { query } from '../../../db/db.ts'
@@ -9,7 +9,7 @@ import type { Files } from '../../../ports/files/files.ts'
 import { openS3Files } from '../../../ports/files/s3-files.ts'
 import { pictureFileNames } from '../encode/file-names.ts'
 
-const small = await jpeg(200, 250)
+const small = await drawJpeg(200, 250)
 let s3: Awaited<ReturnType<typeof startS3>>
 let store: Files
 let app: PictureApp
@@ -50,7 +50,7 @@ it('keeps, serves and erases pictures in a store that speaks S3', async () => {
 })
 
 it('answers that it is unavailable while the store is away, and loses nothing', async () => {
-  const person = await newMember(app.app)
+  const person = await createMember(app.app)
   const added = [await app.upload(person, small), await app.upload(person, small)]
   const { port } = s3
   await s3.stop()

@@ -4,18 +4,18 @@ import { sql } from '../../../db/sql.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
-  bombPng,
-  jpeg,
-  notPictures,
-  photo,
-  tellingPictures,
+  drawBombPng,
+  drawJpeg,
+  invalidPictures,
+  drawPhoto,
+  drawPicturesWithMetadata,
 } from '../../../../test/support/pictures/attack-pictures.ts'
-import { newAccount, newMember } from '../../../../test/support/members/cast.ts'
+import { signUpAccount, createMember } from '../../../../test/support/members/cast.ts'
 import { bootPicturesForSuite, type PictureApp } from '../../../../test/support/pictures/pictures.ts'
 import { query } from '../../../db/db.ts'
 import { listPicturesByMember } from '../album/queries.ts'
 
-const [small, other] = [await jpeg(200, 250), await photo(250, 200).png().toBuffer()]
+const [small, other] = [await drawJpeg(200, 250), await drawPhoto(250, 200).png().toBuffer()]
 let app: PictureApp
 
 bootPicturesForSuite((booted) => (app = booted))
@@ -35,7 +35,7 @@ describe('uploads', () => {
     expect([refused.status, refused.error.code]).toEqual([429, 'too_many_attempts'])
     expect(Number(refused.headers['retry-after'])).toBe(30)
     expect((await app.upload(person, small, ids[0])).status).toBe(200)
-    expect((await app.upload(await newMember(app.app), small)).status).toBe(200)
+    expect((await app.upload(await createMember(app.app), small)).status).toBe(200)
     await query(
       app.app.db,
       sql`update upload_budgets set spent_until = spent_until - interval '1 minute' where member_id = ${person.id}`,
@@ -46,9 +46,9 @@ describe('uploads', () => {
 
 describe('adding a picture', () => {
   it('answers with its id and a preview, and serves every variant', async () => {
-    const person = await newMember(app.app)
+    const person = await createMember(app.app)
     const id = randomUUID()
-    const { status, body } = await app.upload(person, await jpeg(1000, 1250), id)
+    const { status, body } = await app.upload(person, await drawJpeg(1000, 1250), id)
     expect(status).toBe(200)
     expect(body).toEqual({
       id,
@@ -90,7 +90,7 @@ describe('adding a picture', () => {
   })
 
   it('adds a retried upload once, at the same time or later', async () => {
-    const person = await newMember(app.app)
+    const person = await createMember(app.app)
     const id = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => app.upload(person, small, id)))
     answers.push(await app.upload(person, small, id.toUpperCase()), await app.upload(person, small, id))
@@ -102,7 +102,7 @@ describe('adding a picture', () => {
   })
 
   it('refuses an id of one’s own for another picture, at the same time or later', async () => {
-    const person = await newMember(app.app)
+    const person = await createMember(app.app)
     const id = randomUUID()
     const race = await Promise.all([app.upload(person, small, id), app.upload(person, other, id)])
     expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -117,7 +117,7 @@ describe('adding a picture', () => {
     const { person, ids } = await memberWith(2)
     const [removed, kept] = ids
     await app.remove(person, removed!)
-    const stranger = await newMember(app.app)
+    const stranger = await createMember(app.app)
     const again = async (who: typeof person, id: string) => {
       const { status, error } = await app.upload(who, small, id)
       return [status, error.code]
@@ -134,17 +134,17 @@ describe('adding a picture', () => {
 
   it('refuses an id that another member has used, as if there were no such thing', async () => {
     const { ids } = await memberWith(1)
-    const stranger = await newMember(app.app)
+    const stranger = await createMember(app.app)
     const answer = await app.upload(stranger, small, ids[0])
     expect([answer.status, answer.error.code]).toEqual([404, 'not_found'])
     const id = randomUUID()
-    const people = await Promise.all([newMember(app.app), newMember(app.app), newMember(app.app)])
+    const people = await Promise.all([createMember(app.app), createMember(app.app), createMember(app.app)])
     const race = await Promise.all(people.map((person) => app.upload(person, small, id)))
     expect(race.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
   })
 
   it('takes exactly five, however many come at once', async () => {
-    const person = await newMember(app.app)
+    const person = await createMember(app.app)
     const ids = Array.from({ length: 12 }, () => randomUUID())
     const first = await Promise.all(ids.slice(0, 4).map((id) => app.upload(person, small, id)))
     expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -166,8 +166,8 @@ describe('adding a picture', () => {
 })
 
 describe('attacks', () => {
-  it.each(Object.entries(notPictures))('answers %s with the format error', async (_, bytes) => {
-    const person = await newMember(app.app)
+  it.each(Object.entries(invalidPictures))('answers %s with the format error', async (_, bytes) => {
+    const person = await createMember(app.app)
     for (const type of ['image/png', 'image/svg+xml', 'application/octet-stream']) {
       const { status, error } = await app.upload(person, bytes, randomUUID(), type)
       expect([status, error.code]).toEqual([415, 'unsupported_image'])
@@ -175,12 +175,12 @@ describe('attacks', () => {
   })
 
   it('refuses what cannot or should not be read, and keeps nothing of it', async () => {
-    const person = await newMember(app.app)
+    const person = await createMember(app.app)
     await app.parts.sweepErasures()
     const before = await app.stored()
     const broken = {
-      bomb: await bombPng(6_400, 6_400),
-      truncated: (await jpeg(600, 750)).subarray(0, 4_000),
+      bomb: await drawBombPng(6_400, 6_400),
+      truncated: (await drawJpeg(600, 750)).subarray(0, 4_000),
       beginning: small.subarray(0, 4),
       script: Buffer.from('GIF89a/*\0\0\0\0*/=1;alert(1)//'),
     }
@@ -195,10 +195,10 @@ describe('attacks', () => {
   }, 120_000)
 
   it('refuses a picture whose shorter side is less than 200 pixels', async () => {
-    const person = await newMember(app.app)
+    const person = await createMember(app.app)
     const statusOf = async (width: number, height: number) =>
-      (await app.upload(person, await jpeg(width, height))).status
-    const { status, error } = await app.upload(person, await jpeg(60, 80))
+      (await app.upload(person, await drawJpeg(width, height))).status
+    const { status, error } = await app.upload(person, await drawJpeg(60, 80))
     expect([status, error.code, error.values]).toEqual([422, 'picture_too_small', { min: 200 }])
     expect([await statusOf(199, 400), await statusOf(400, 199)]).toEqual([422, 422])
     expect(await app.album(person)).toEqual([])
@@ -206,7 +206,7 @@ describe('attacks', () => {
   })
 
   it('takes 5 MB and not a byte more', async () => {
-    const person = await newMember(app.app)
+    const person = await createMember(app.app)
     const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)])
     expect((await app.upload(person, padded(5 * 1024 * 1024))).status).toBe(200)
     const { status, error } = await app.upload(person, padded(5 * 1024 * 1024 + 1))
@@ -214,8 +214,8 @@ describe('attacks', () => {
   })
 
   it('serves a picture that was also a page as a picture alone, without its metadata', async () => {
-    const person = await newMember(app.app)
-    for (const [name, bytes] of Object.entries(await tellingPictures())) {
+    const person = await createMember(app.app)
+    for (const [name, bytes] of Object.entries(await drawPicturesWithMetadata())) {
       const { body } = await app.upload(person, bytes)
       for (const variant of Object.keys(variants) as Variant[])
         for (const format of formats) {
@@ -249,7 +249,7 @@ describe('attacks', () => {
   })
 
   it('takes an id and no name', async () => {
-    const person = await newMember(app.app)
+    const person = await createMember(app.app)
     for (const id of ['..%2f..%2fx.png', 'x.png', `${randomUUID()}.svg`]) {
       const { status, error } = await app.upload(person, small, id)
       expect([status, error.code]).toEqual([400, 'invalid_input'])
@@ -259,7 +259,7 @@ describe('attacks', () => {
   })
 
   it('is for members', async () => {
-    const person = await newAccount(app.app)
+    const person = await signUpAccount(app.app)
     expect((await app.upload(person, small)).error.code).toBe('profile_required')
     expect((await app.send('POST', `/${randomUUID()}`, null, small, 'image/png')).status).toBe(401)
   })

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from '../../../db/sql.ts'
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
-import { jpeg } from '../../../../test/support/pictures/attack-pictures.ts'
-import { newMember, type Person } from '../../../../test/support/members/cast.ts'
+import { drawJpeg } from '../../../../test/support/pictures/attack-pictures.ts'
+import { createMember, type Person } from '../../../../test/support/members/cast.ts'
 import { bootPicturesForSuite, type PictureApp } from '../../../../test/support/pictures/pictures.ts'
 import { FilesUnavailable } from '../../../ports/files/files.ts'
 import { openEncoder } from '../encode/encoder.ts'
 import { countUpload } from './upload-budget.ts'
 import { createPictureServices } from '../services.ts'
 
-const small = await jpeg(200, 250)
+const small = await drawJpeg(200, 250)
 let app: PictureApp
 let isAway = false
 let isLate = false
@@ -32,7 +32,7 @@ let amina: Person
 beforeEach(async () => {
   isAway = false
   app.clock.stopAt(app.clock.date())
-  amina = await newMember(app.app)
+  amina = await createMember(app.app)
   // One more picture fits into this hour.
   await app.query(sql`insert into upload_budgets (member_id, spent_until)
       values (${amina.id}, ${app.clock.sql} + interval '58 minutes 30 seconds')`)

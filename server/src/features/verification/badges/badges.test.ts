@@ -1,11 +1,16 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, expect, it } from 'vitest'
-import { addPeople, type Member } from '../../../../test/support/members/people.ts'
-import { newStaff, type Staff } from '../../../../test/support/staff/staff.ts'
+import { addMembers, type Member } from '../../../../test/support/members/people.ts'
+import { createStaff, type Staff } from '../../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { another, herself, signIn, verifying } from '../../../../test/support/staff/verifying.ts'
+import {
+  another,
+  herself,
+  createStaffAndMember,
+  verificationCalls,
+} from '../../../../test/support/staff/verifying.ts'
 import { ExaminerUnavailable, type Examiner, type Face } from '../../../ports/examiner/examiner.ts'
 import { compareChangedAlbums } from './badges.ts'
 import fc from 'fast-check'
@@ -14,10 +19,10 @@ import { decideBadgeState, showsOtherPerson } from './badge-rules.ts'
 let app: TestApp
 let leyla: Staff, emina: Member
 bootForSuite((booted) => (app = booted))
-beforeEach(async () => void ({ leyla, emina } = await signIn(app)))
+beforeEach(async () => void ({ leyla, emina } = await createStaffAndMember(app)))
 
 const noFace = '#0000ff'
-const { publish, verify, standing, decideAs, takeEffect } = verifying(() => app)
+const { publish, verify, standing, decideAs, takeEffect } = verificationCalls(() => app)
 const compare = (examiner: Examiner = app.examiner) => compareChangedAlbums(app.pictures.store, examiner)
 const order = (...ids: string[]) => app.call(api.pictures.reorder, { ids }, emina)
 const codesFor = async (member: Member) =>
@@ -96,7 +101,7 @@ it('opens one case for a later picture of a different person behind the first, w
   expect(pictures.map(({ id }) => id)).toEqual([old, other])
   const [open] = await app.query(sql<{ id: string }>`
     select id from cases where member_id = ${emina.id} and kind = 'picture'`)
-  const man = await newStaff(app, { sex: 'male' })
+  const man = await createStaff(app, { sex: 'male' })
   const shown = (await app.call(api.review.pictures, { caseId: open!.id }, man)).body.pictures
   expect(shown).toMatchObject([{ id: other, reason: 'other_person' }])
   // Somebody has decided that it is fine: it is not compared again, a further one is.
@@ -117,7 +122,7 @@ it('compares later pictures while it is paused for want of a face', async () => 
 })
 
 it('stays without published faces, and needs a new verification once one is published anywhere', async () => {
-  const [bare, salma] = (await addPeople(app, [{ sex: 'female' }, { sex: 'female' }])) as [Member, Member]
+  const [bare, salma] = (await addMembers(app, [{ sex: 'female' }, { sex: 'female' }])) as [Member, Member]
   await verifiedWith(emina, noFace)
   await publish(emina, '#0000fe')
   await accept(bare)
@@ -180,7 +185,7 @@ it('is compared again where the album or the badge changed while the machine loo
 })
 
 it('is compared later where comparing failed, without holding up other badges', async () => {
-  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   for (const member of [emina, salma]) await verifiedWith(member, herself)
   await app.query(sql`update badges set compare = true where member_id in (${emina.id}, ${salma.id})`)
   const failing = sql`add constraint failing check (member_id <> ${sql.literal(emina.id)} or compare)`

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, expect, it } from 'vitest'
-import { addPeople, type Member } from '../../../../test/support/members/people.ts'
+import { addMembers, type Member } from '../../../../test/support/members/people.ts'
 import type { Staff } from '../../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { signIn, verifying } from '../../../../test/support/staff/verifying.ts'
+import { createStaffAndMember, verificationCalls } from '../../../../test/support/staff/verifying.ts'
 import { applyDueDecisions } from '../../moderation/decisions/apply-decisions.ts'
 import { settleDoubtfulPictures } from './picture-cases.ts'
 import { FailedRowBackoff } from '../../../lib/run-batch.ts'
@@ -14,9 +14,9 @@ import { FailedRowBackoff } from '../../../lib/run-batch.ts'
 let app: TestApp
 let leyla: Staff, yahya: Staff, emina: Member
 bootForSuite((booted) => (app = booted))
-beforeEach(async () => void ({ leyla, yahya, emina } = await signIn(app)))
+beforeEach(async () => void ({ leyla, yahya, emina } = await createStaffAndMember(app)))
 
-const { publish } = verifying(() => app)
+const { publish } = verificationCalls(() => app)
 
 it('a doubtful picture is seen once its case is dismissed, and goes where anything else was decided', async () => {
   const album = async () => (await app.call(api.profile.mine, {}, emina)).body
@@ -76,7 +76,7 @@ it('a doubtful picture that cannot be settled keeps no other waiting, and is set
 })
 
 it('of two doubtful pictures each goes by its own case, also where the other cannot be settled', async () => {
-  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   const shown = async (member: Member) => (await app.call(api.profile.mine, {}, member)).body.pictures.length
   for (const [member, decision] of [
     [emina, 'dismiss'],

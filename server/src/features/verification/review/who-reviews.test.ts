@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { expect, it } from 'vitest'
-import { addPeople, type Member } from '../../../../test/support/members/people.ts'
-import { newStaff, type Staff } from '../../../../test/support/staff/staff.ts'
+import { addMembers, type Member } from '../../../../test/support/members/people.ts'
+import { createStaff, type Staff } from '../../../../test/support/staff/staff.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { another, bootForVerifying, herself } from '../../../../test/support/staff/verifying.ts'
 import { applyDueDecisions } from '../../moderation/decisions/apply-decisions.ts'
@@ -64,7 +64,7 @@ it('sealed selfies of a woman who did not show her pictures to everyone are open
     const row = sealed.find(({ memberId }) => memberId === emina.id)
     return [(await app.call(api.review.openVault, opening, by)).status, row?.womenOnly]
   }
-  const leila = await newStaff(app, { sex: 'female', role: 'lead' })
+  const leila = await createStaff(app, { sex: 'female', role: 'lead' })
   const toWomenAlone = async () =>
     expect([await opened(yahya), await opened(leila)]).toEqual([
       [404, undefined],
@@ -85,7 +85,7 @@ it('sealed selfies of a woman who did not show her pictures to everyone are open
 })
 
 it('a case about somebody else whose picture is that of a woman who asked for women is opened by women', async () => {
-  const [idris] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
+  const [idris] = (await addMembers(app, [{ sex: 'male' }])) as [Member]
   const [hers, his] = [await publish(emina, herself), await publish(idris, another)]
   const twice = await app.queryOne(sql<{ id: string }>`
     with opened as (
@@ -122,7 +122,7 @@ it('a case about somebody else whose picture is that of a woman who asked for wo
   while (await applyDueDecisions(app));
   const words = 'It is my own picture; she must have taken it.'
   await app.call(api.standing.appeal, { id: warning.id, words }, idris)
-  const nur = await newStaff(app, { name: 'Nur' })
+  const nur = await createStaff(app, { name: 'Nur' })
   const appealAs = async (by: Staff) =>
     (await app.call(api.moderation.queue, { kind: 'appeal' }, by)).body.cases
   expect(await appealAs(yahya)).toEqual([])
@@ -136,7 +136,7 @@ it('a case about somebody else whose picture is that of a woman who asked for wo
 })
 
 it('the face of a woman who asked for women is a blur to men on staff, where she is sought and where she reports', async () => {
-  const [idris] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
+  const [idris] = (await addMembers(app, [{ sex: 'male' }])) as [Member]
   const published = await publish(emina, herself)
   // One colour is its own blur.
   await app.query(sql`
@@ -173,7 +173,7 @@ it('selfies are decided on by their own route alone, by whoever may open them to
 })
 
 it('women are offered to women, while one is on staff; where none is left the member may change', async () => {
-  const [bilal] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
+  const [bilal] = (await addMembers(app, [{ sex: 'male' }])) as [Member]
   expect([(await standing(emina)).womenOffered, (await standing(bilal)).womenOffered]).toEqual([true, false])
   await verify(emina, { byWomen: true })
   // A man is not offered them by any call, nor does he choose for others.

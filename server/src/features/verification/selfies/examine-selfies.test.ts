@@ -1,19 +1,19 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, expect, it } from 'vitest'
-import { addPeople, type Member } from '../../../../test/support/members/people.ts'
+import { addMembers, type Member } from '../../../../test/support/members/people.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { herself, signIn, verifying } from '../../../../test/support/staff/verifying.ts'
+import { herself, createStaffAndMember, verificationCalls } from '../../../../test/support/staff/verifying.ts'
 import { ExaminerUnavailable, type Examiner } from '../../../ports/examiner/examiner.ts'
 import { adviseOnWaitingSelfies } from './examine-selfies.ts'
 
 let app: TestApp
 let emina: Member
 bootForSuite((booted) => (app = booted))
-beforeEach(async () => void ({ emina } = await signIn(app)))
+beforeEach(async () => void ({ emina } = await createStaffAndMember(app)))
 
-const { publish, verify } = verifying(() => app)
+const { publish, verify } = verificationCalls(() => app)
 const adviceFor = ({ id }: Member) =>
   app.query(sql`
     select advice->'likeness' as likeness from verifications where member_id = ${id} and advice is not null`)
@@ -70,7 +70,7 @@ it('selfies ask for an advice as they come, and wait for an examiner that is awa
 })
 
 it('selfies that have lost a file keep no others from their advice, and are told of', async () => {
-  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   for (const member of [emina, salma]) {
     await verify(member)
     app.clock.advance({ s: 1 })

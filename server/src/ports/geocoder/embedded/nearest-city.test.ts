@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@mithaq/contract'
 import { bootApp } from '../../../../test/support/app/test-app.ts'
-import { newAccount } from '../../../../test/support/members/cast.ts'
+import { signUpAccount } from '../../../../test/support/members/cast.ts'
 
 const geocoder = createEmbeddedGeocoder()
 afterAll(() => geocoder.close())
@@ -290,7 +290,7 @@ it('data that cannot be read makes places unavailable, and nothing else, until i
     onProblem: (problem) => problems.push(problem),
   })
   const app = await bootApp({}, {}, geocoder)
-  const person = await newAccount(app)
+  const person = await signUpAccount(app)
   const asked = () =>
     Promise.all([
       app.call(api.profile.cities, { country: 'JO', search: '' }, person),
