@@ -99,8 +99,8 @@ module.exports = {
     ),
     rule(
       'demo-where-it-runs',
-      'The demo is loaded where DEMO is on: import its types, or ask demo/load.ts for it.',
-      { path: '^(contract|web)/|^server/', pathNot: '\\.test\\.ts$|^server/src/demo/load\\.ts$' },
+      'The demo is loaded where DEMO is on: import its types, or ask demo/load-demo.ts for it.',
+      { path: '^(contract|web)/|^server/', pathNot: '\\.test\\.ts$|^server/src/demo/load-demo\\.ts$' },
       { path: '^demo/', dependencyTypesNot: ['type-only'] },
     ),
     rule('web-not-server', 'The web app never imports the server.', { path: '^web/' }, { path: '^server/' }),

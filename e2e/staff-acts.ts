@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { safeEnvironment } from '../server/test/support/processes/surroundings.ts'
+import { safeEnvironment } from '../server/test/support/processes/safe-environment.ts'
 import type { Product } from './product.ts'
 
 const staffCommand = fileURLToPath(new URL('../scripts/staff.ts', import.meta.url))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { cloneDatabase, execute } from '../server/test/support/app/database.ts'
-import { safeEnvironment } from '../server/test/support/processes/surroundings.ts'
+import { safeEnvironment } from '../server/test/support/processes/safe-environment.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 const folder = mkdtempSync(join(tmpdir(), 'mithaq-audit-'))

@@ -7,7 +7,7 @@ import { api } from '@mithaq/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { enrolStaff } from '../server/test/support/staff/staff.ts'
 import { bootApp, type TestApp } from '../server/test/support/app/test-app.ts'
-import { safeEnvironment } from '../server/test/support/processes/surroundings.ts'
+import { safeEnvironment } from '../server/test/support/processes/safe-environment.ts'
 
 let app: TestApp
 const folder = mkdtempSync(join(tmpdir(), 'mithaq-staff-'))

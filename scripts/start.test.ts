@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { cloneDatabase, execute } from '../server/test/support/app/database.ts'
 import { startProduct, type Product } from '../server/test/support/processes/product.ts'
-import { isAlive, waitUntilProcessGone } from '../server/test/support/wait/until.ts'
+import { isAlive, waitUntilProcessGone } from '../server/test/support/wait/wait-until.ts'
 
 // The product as a person starts it. The web app is left out here: the browser suites serve it.
 const apiOnly = { args: ['--api-only'] }

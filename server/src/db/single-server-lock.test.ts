@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { cloneDatabase, execute } from '../../test/support/app/database.ts'
-import { waitForEvent, waitUntil } from '../../test/support/wait/until.ts'
+import { waitForEvent, waitUntil } from '../../test/support/wait/wait-until.ts'
 import { acquireServerLock } from './single-server-lock.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>

@@ -2,7 +2,7 @@ import { sql } from './sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { cloneDatabase } from '../../test/support/app/database.ts'
 import type { BusEvent } from '../events/bus-event.ts'
-import { waitUntilLocksAwaited } from '../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../test/support/wait/wait-until.ts'
 import {
   openDatabase,
   queryAndCommit,

@@ -1,6 +1,6 @@
 import { sql, type Sql } from '../db/sql.ts'
 import { expect, it, onTestFinished } from 'vitest'
-import { createMembers } from '../../test/support/members/many-members.ts'
+import { createMembers } from '../../test/support/members/create-members.ts'
 import { inviteStaffMember } from '../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../test/support/app/test-app.ts'

@@ -5,8 +5,8 @@ import {
   createMembers,
   createMatchedPairs,
   type MatchedPair,
-} from '../../test/support/members/many-members.ts'
-import type { Member } from '../../test/support/members/people.ts'
+} from '../../test/support/members/create-members.ts'
+import type { Member } from '../../test/support/members/add-members.ts'
 import { inviteStaffMember } from '../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../test/support/app/test-app.ts'

@@ -1,7 +1,7 @@
 import { sql } from '../db/sql.ts'
 import { afterAll, afterEach, beforeAll, expect, inject as provided, it, vi } from 'vitest'
 import { cloneDatabase } from '../../test/support/app/database.ts'
-import { waitForEvent } from '../../test/support/wait/until.ts'
+import { waitForEvent } from '../../test/support/wait/wait-until.ts'
 import { openDatabase, query, transact } from '../db/db.ts'
 import { createLocalBus } from '../ports/bus/local-bus.ts'
 import { defineJob, type Urgency } from '../ports/queue/queue.ts'

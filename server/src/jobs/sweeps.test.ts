@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { collectArrivals } from '../../test/support/wait/arrivals.ts'
+import { collectArrivals } from '../../test/support/wait/collect-arrivals.ts'
 import { sweepErrorLogger, startSweeps } from './sweeps.ts'
 import { Server } from 'node:http'
-import { nextEventLoopTurn } from '../../test/support/wait/until.ts'
+import { nextEventLoopTurn } from '../../test/support/wait/wait-until.ts'
 import { createIdleWait } from './idle.ts'
 
 interface Paused {

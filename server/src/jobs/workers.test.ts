@@ -1,6 +1,6 @@
 import { sql } from '../db/sql.ts'
 import { expect, it } from 'vitest'
-import { addSimilarMembers, type Member } from '../../test/support/members/people.ts'
+import { addSimilarMembers, type Member } from '../../test/support/members/add-members.ts'
 import { inviteStaffMember } from '../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../test/support/app/test-app.ts'

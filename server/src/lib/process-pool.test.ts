@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
-import { isAlive, waitUntilProcessGone } from '../../test/support/wait/until.ts'
+import { isAlive, waitUntilProcessGone } from '../../test/support/wait/wait-until.ts'
 import { openProcessPool, type PoolOptions, type ProcessPool } from './process-pool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mithaq-pool-'))

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createMember } from '../../test/support/members/cast.ts'
 import { bootForSuite } from '../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../test/support/app/test-app.ts'
-import { waitUntilLocksAwaited } from '../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../test/support/wait/wait-until.ts'
 import { createHourlyLimiter, createRateLimiter } from './rate-limiter.ts'
 import { queryOne, openDatabase, query } from '../db/db.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/members/cast.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
-import { waitUntilLocksAwaited } from '../../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../../test/support/wait/wait-until.ts'
 import { replacePassword } from './passwords/credentials.ts'
 import { findCredentials } from './passwords/credentials.ts'
 import { endSessions } from './sessions/sessions.ts'

@@ -11,7 +11,7 @@ import {
   postMessage,
   unlockChat,
 } from '../../../test/support/matches/matches.ts'
-import { balance } from '../../../test/support/members/wallets.ts'
+import { balance } from '../../../test/support/members/wallet-helpers.ts'
 import { runSweeps as sweepMatches } from '../../../test/support/app/run-sweeps.ts'
 import { bootForSuite, eventTypesFor, type TellEvent } from '../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'

@@ -3,8 +3,8 @@ import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../../test/support/app/expect-balances.ts'
 import { filledProfile, password, type Person } from '../../../test/support/members/cast.ts'
-import { decisionCalls, createModeratorsAndReporter } from '../../../test/support/staff/decisions.ts'
-import { createMembers } from '../../../test/support/members/many-members.ts'
+import { decisionCalls, createModeratorsAndReporter } from '../../../test/support/staff/decision-calls.ts'
+import { createMembers } from '../../../test/support/members/create-members.ts'
 import {
   passTime,
   createMatch,
@@ -12,12 +12,12 @@ import {
   postMessage,
   unlockChat,
 } from '../../../test/support/matches/matches.ts'
-import { listNotices } from '../../../test/support/notifications/notified.ts'
-import { createToken } from '../../../test/support/members/people.ts'
+import { listNotices } from '../../../test/support/notifications/notification-calls.ts'
+import { createToken } from '../../../test/support/members/add-members.ts'
 import { runSweeps } from '../../../test/support/app/run-sweeps.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
-import { waitForOwnLocks, waitUntilLocksAwaited } from '../../../test/support/wait/until.ts'
-import { balance } from '../../../test/support/members/wallets.ts'
+import { waitForOwnLocks, waitUntilLocksAwaited } from '../../../test/support/wait/wait-until.ts'
+import { balance } from '../../../test/support/members/wallet-helpers.ts'
 import { query } from '../../db/db.ts'
 import { openMatch } from '../matches/commands/open-match.ts'
 import { lockPauses } from '../matches/store/pauses.ts'

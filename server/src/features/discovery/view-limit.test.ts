@@ -6,7 +6,7 @@ import {
   addMembers,
   createToken,
   type Member,
-} from '../../../test/support/members/people.ts'
+} from '../../../test/support/members/add-members.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { openDatabase, query } from '../../db/db.ts'
 import { openMatch } from '../matches/commands/open-match.ts'

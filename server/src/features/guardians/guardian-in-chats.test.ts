@@ -6,7 +6,7 @@ import {
   listGuardianLines,
   inviteAndAccept,
   type SignedIn,
-} from '../../../test/support/guardians/guardians.ts'
+} from '../../../test/support/guardians/guardian-calls.ts'
 import { openListener } from '../../../test/support/sockets/listeners.ts'
 import {
   createMatch,
@@ -15,9 +15,9 @@ import {
   rematch,
   postMessage,
 } from '../../../test/support/matches/matches.ts'
-import { setBalance } from '../../../test/support/members/wallets.ts'
-import { raceEach, raceCount } from '../../../test/support/matches/races.ts'
-import { waitUntilLocksAwaited } from '../../../test/support/wait/until.ts'
+import { setBalance } from '../../../test/support/members/wallet-helpers.ts'
+import { raceEach, raceCount } from '../../../test/support/matches/race-calls.ts'
+import { waitUntilLocksAwaited } from '../../../test/support/wait/wait-until.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { query } from '../../db/db.ts'

@@ -9,10 +9,10 @@ import {
   inviteAndReadToken,
   readInvitationToken,
   inviteAndAccept,
-} from '../../../test/support/guardians/guardians.ts'
-import { decisionCalls } from '../../../test/support/staff/decisions.ts'
+} from '../../../test/support/guardians/guardian-calls.ts'
+import { decisionCalls } from '../../../test/support/staff/decision-calls.ts'
 import { createPair } from '../../../test/support/matches/matches.ts'
-import { listNotices } from '../../../test/support/notifications/notified.ts'
+import { listNotices } from '../../../test/support/notifications/notification-calls.ts'
 import { createStaff } from '../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'

@@ -8,11 +8,11 @@ import {
   raceCalls,
   outcomeCode,
   withDeadlines,
-} from '../../../test/support/matches/races.ts'
+} from '../../../test/support/matches/race-calls.ts'
 import { runSweeps } from '../../../test/support/app/run-sweeps.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
-import { createMembers, createMatchedPairs } from '../../../test/support/members/many-members.ts'
+import { createMembers, createMatchedPairs } from '../../../test/support/members/create-members.ts'
 import { endOverdueMatches } from './jobs/end-overdue.ts'
 import { openMatch } from './commands/open-match.ts'
 

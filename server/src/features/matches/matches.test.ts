@@ -12,10 +12,10 @@ import {
   postMessage,
   unlockChat,
 } from '../../../test/support/matches/matches.ts'
-import { listNotices, listNoticeValues } from '../../../test/support/notifications/notified.ts'
-import { balance, setBalance } from '../../../test/support/members/wallets.ts'
+import { listNotices, listNoticeValues } from '../../../test/support/notifications/notification-calls.ts'
+import { balance, setBalance } from '../../../test/support/members/wallet-helpers.ts'
 import { runSweeps } from '../../../test/support/app/run-sweeps.ts'
-import { createToken } from '../../../test/support/members/people.ts'
+import { createToken } from '../../../test/support/members/add-members.ts'
 import { bootForSuite, eventTypesFor, type TellEvent } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { openMatch } from './commands/open-match.ts'

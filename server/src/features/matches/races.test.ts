@@ -9,15 +9,15 @@ import {
   raceCalls,
   outcomeCode,
   withDeadlines,
-} from '../../../test/support/matches/races.ts'
-import { blockWithoutRoute } from '../../../test/support/members/safety.ts'
+} from '../../../test/support/matches/race-calls.ts'
+import { blockWithoutRoute } from '../../../test/support/members/member-calls.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import {
   listMovements,
   createMembers,
   createMatchedPairs,
-} from '../../../test/support/members/many-members.ts'
+} from '../../../test/support/members/create-members.ts'
 import { settleMember } from './jobs/settle-member.ts'
 import { endOverdueMatches } from './jobs/end-overdue.ts'
 import { openMatch } from './commands/open-match.ts'

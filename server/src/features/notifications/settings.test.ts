@@ -2,7 +2,7 @@ import { api } from '@mithaq/contract'
 import { describe, expect, it } from 'vitest'
 import { createMember, type Person } from '../../../test/support/members/cast.ts'
 import { passTime, createPair } from '../../../test/support/matches/matches.ts'
-import { notificationCalls } from '../../../test/support/notifications/notified.ts'
+import { notificationCalls } from '../../../test/support/notifications/notification-calls.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 

@@ -7,8 +7,8 @@ import {
   signInAgain,
   type Person,
 } from '../../../test/support/members/cast.ts'
-import { notificationCalls } from '../../../test/support/notifications/notified.ts'
-import { addMembers } from '../../../test/support/members/people.ts'
+import { notificationCalls } from '../../../test/support/notifications/notification-calls.ts'
+import { addMembers } from '../../../test/support/members/add-members.ts'
 import { eventTypesFor, type TellEvent } from '../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { expect, it } from 'vitest'
-import { addMembers } from '../../../test/support/members/people.ts'
+import { addMembers } from '../../../test/support/members/add-members.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 

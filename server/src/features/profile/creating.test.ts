@@ -8,9 +8,9 @@ import {
   password,
   profileDetails,
 } from '../../../test/support/members/cast.ts'
-import { addMembers, createToken } from '../../../test/support/members/people.ts'
+import { addMembers, createToken } from '../../../test/support/members/add-members.ts'
 import { passTime } from '../../../test/support/matches/matches.ts'
-import { balance, setBalance } from '../../../test/support/members/wallets.ts'
+import { balance, setBalance } from '../../../test/support/members/wallet-helpers.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { query } from '../../db/db.ts'

@@ -3,8 +3,8 @@ import { facts, factNames, isAskedOf, type FactName, type FactPart } from '@mith
 import { limits } from '@mithaq/contract/limits'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createMember } from '../../../test/support/members/cast.ts'
-import { addMembers, createToken, type Member } from '../../../test/support/members/people.ts'
-import { raceEach, raceCount } from '../../../test/support/matches/races.ts'
+import { addMembers, createToken, type Member } from '../../../test/support/members/add-members.ts'
+import { raceEach, raceCount } from '../../../test/support/matches/race-calls.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 
 const { profile } = api

@@ -1,8 +1,8 @@
 import { api } from '@mithaq/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { hidingCalls, prayerFilter } from '../../../test/support/members/hiding.ts'
-import type { Member } from '../../../test/support/members/people.ts'
-import { memberCalls } from '../../../test/support/members/safety.ts'
+import { hidingCalls, prayerFilter } from '../../../test/support/members/hiding-calls.ts'
+import type { Member } from '../../../test/support/members/add-members.ts'
+import { memberCalls } from '../../../test/support/members/member-calls.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 

@@ -4,18 +4,18 @@ import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { password } from '../../../test/support/members/cast.ts'
-import { listNotices, notificationCalls } from '../../../test/support/notifications/notified.ts'
-import { setBalance } from '../../../test/support/members/wallets.ts'
+import { listNotices, notificationCalls } from '../../../test/support/notifications/notification-calls.ts'
+import { setBalance } from '../../../test/support/members/wallet-helpers.ts'
 import {
   addSimilarMembers,
   addMembers,
   createToken,
   type Member,
-} from '../../../test/support/members/people.ts'
-import { memberCalls } from '../../../test/support/members/safety.ts'
+} from '../../../test/support/members/add-members.ts'
+import { memberCalls } from '../../../test/support/members/member-calls.ts'
 import { bootForSuite, eventTypesFor, type TellEvent } from '../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
-import { waitUntilLocksAwaited } from '../../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../../test/support/wait/wait-until.ts'
 import { query } from '../../db/db.ts'
 import { exportedLists } from '../own-data/exported-lists.ts'
 import { openMatch } from '../matches/commands/open-match.ts'

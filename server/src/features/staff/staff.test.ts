@@ -5,7 +5,7 @@ import { createAuthenticator } from '../../../test/support/staff/authenticator.t
 import { enrolStaff, inviteStaffMember, createStaff, type Staff } from '../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
-import { waitUntilLocksAwaited } from '../../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../../test/support/wait/wait-until.ts'
 import { query } from '../../db/db.ts'
 import { createEnrolmentLink, removeStaff, revokeAccessForNewLink } from './people.ts'
 import { openStaffSession } from './sessions.ts'

@@ -2,10 +2,10 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { expect, it } from 'vitest'
 import { filledProfile, password } from '../../../test/support/members/cast.ts'
-import { addMembers, type Member } from '../../../test/support/members/people.ts'
+import { addMembers, type Member } from '../../../test/support/members/add-members.ts'
 import type { Staff } from '../../../test/support/staff/staff.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
-import { bootForVerifying } from '../../../test/support/staff/verifying.ts'
+import { bootForVerifying } from '../../../test/support/staff/verification-calls.ts'
 import { forgetFormerMembers } from '../former-members/former-address.ts'
 
 let app: TestApp

@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/members/cast.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
-import { walletHelpers } from '../../../test/support/members/wallets.ts'
+import { walletHelpers } from '../../../test/support/members/wallet-helpers.ts'
 import { postEntry } from './ledger.ts'
 import type { LedgerEntry } from './plan-entries.ts'
 import { forgetOldGrants, moveGrant } from './welcome-grants.ts'

@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { api } from '@mithaq/contract'
 import type { TransactionType } from '@mithaq/contract/wallet'
 import { password } from '../../../test/support/members/cast.ts'
-import { createToken } from '../../../test/support/members/people.ts'
+import { createToken } from '../../../test/support/members/add-members.ts'
 import { bootForSuite, eventTypesFor, type TellEvent } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
-import { walletHelpers } from '../../../test/support/members/wallets.ts'
+import { walletHelpers } from '../../../test/support/members/wallet-helpers.ts'
 import { settleWallets } from '../matches/jobs/settle-wallets.ts'
 import {
   createMembers,
   createMatchedPairs,
   type MatchedPair,
-} from '../../../test/support/members/many-members.ts'
+} from '../../../test/support/members/create-members.ts'
 
 let app: TestApp
 let told: TellEvent[]

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { serveDevMailbox } from './dev-mailbox.ts'
 import { addSecurityHeaders } from '../hooks/security-headers.ts'
-import { createFolderMailbox, type Mailbox } from '../../ports/mail/mailbox.ts'
+import { createFolderMailbox, type Mailbox } from '../../ports/mail/folder-mailbox.ts'
 
 const message = {
   to: 'khadija@example.com',

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from '../../lib/escape-html.ts'
-import type { Mailbox, StoredMail } from '../../ports/mail/mailbox.ts'
+import type { Mailbox, StoredMail } from '../../ports/mail/folder-mailbox.ts'
 
 const pagePolicy = `default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 // Nothing in a mail may run or load; a link in it opens the whole page, and only when it is clicked.

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { nextEventLoopTurn, waitForEvent } from '../../../test/support/wait/until.ts'
+import { nextEventLoopTurn, waitForEvent } from '../../../test/support/wait/wait-until.ts'
 import { createSmtpMail } from './smtp-mail.ts'
 
 const from = 'Mithaq <no-reply@mithaq.example>'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { waitForEvent } from '../../../test/support/wait/until.ts'
+import { waitForEvent } from '../../../test/support/wait/wait-until.ts'
 import { openPushConnection, readRetryAfterS } from './push-connection.ts'
 
 let respond: (response: ServerResponse) => void

@@ -15,7 +15,7 @@ import {
   startFcmService,
   type Reply,
 } from '../../../test/support/notifications/push-services.ts'
-import { waitUntil } from '../../../test/support/wait/until.ts'
+import { waitUntil } from '../../../test/support/wait/wait-until.ts'
 import { freePort } from '../../embedded-postgres/free-port.ts'
 import { createApns } from './apns.ts'
 import { createFcm } from './fcm.ts'

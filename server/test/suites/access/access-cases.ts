@@ -1,6 +1,6 @@
 import { defaultFilters } from '@mithaq/contract/filters'
 import { settingsFromRow } from '../../../src/features/notifications/settings.ts'
-import type { Caller } from './access-walls.ts'
+import type { Caller } from './expected-access.ts'
 import { filledProfile, password, profileDetails } from '../../support/members/cast.ts'
 import { newPhone } from '../../support/notifications/devices.ts'
 import type { TestApp } from '../../support/app/test-app.ts'

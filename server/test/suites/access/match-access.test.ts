@@ -3,11 +3,11 @@ import { api, type RouteDefinition } from '@mithaq/contract'
 import { describe, expect, it } from 'vitest'
 import { password } from '../../support/members/cast.ts'
 import { postMessage, unlockChat } from '../../support/matches/matches.ts'
-import type { Member } from '../../support/members/people.ts'
-import { blockWithoutRoute } from '../../support/members/safety.ts'
+import type { Member } from '../../support/members/add-members.ts'
+import { blockWithoutRoute } from '../../support/members/member-calls.ts'
 import { bootForSuite } from '../../support/app/boot-for-suite.ts'
 import type { TestApp } from '../../support/app/test-app.ts'
-import { createMembers, createMatchedPairs, type MatchedPair } from '../../support/members/many-members.ts'
+import { createMembers, createMatchedPairs, type MatchedPair } from '../../support/members/create-members.ts'
 
 // Every route that names a match, called by everyone to whom it is not theirs: what is forbidden looks like what
 // does not exist.

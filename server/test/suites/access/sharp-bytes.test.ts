@@ -13,14 +13,14 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { deliverAllPushes, registerDevice } from '../../support/notifications/devices.ts'
-import { ownCopyCalls } from '../../support/members/own-copy.ts'
-import { addMembers, type Member } from '../../support/members/people.ts'
+import { ownCopyCalls } from '../../support/members/own-copy-calls.ts'
+import { addMembers, type Member } from '../../support/members/add-members.ts'
 import { sendPicture } from '../../support/pictures/send-picture.ts'
 import { createStaff } from '../../support/staff/staff.ts'
 import { bootForSuite, type TellEvent } from '../../support/app/boot-for-suite.ts'
 import type { CallOptions, TestApp } from '../../support/app/test-app.ts'
-import { verificationCalls } from '../../support/staff/verifying.ts'
-import { setBalance } from '../../support/members/wallets.ts'
+import { verificationCalls } from '../../support/staff/verification-calls.ts'
+import { setBalance } from '../../support/members/wallet-helpers.ts'
 
 // Every address that any answer or event names, in every role, is fetched: sharp bytes come where they may, and nowhere else.
 

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { portOf } from '../../support/sockets/listeners.ts'
 import { encodeFrame, handshakeRequest, opcodes } from '../../support/sockets/raw-socket.ts'
 import { bootApp, type TestApp } from '../../support/app/test-app.ts'
-import { waitUntil } from '../../support/wait/until.ts'
+import { waitUntil } from '../../support/wait/wait-until.ts'
 
 const MB = 1024 * 1024
 const assetBytes = 16 * MB

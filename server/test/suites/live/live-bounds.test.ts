@@ -16,7 +16,7 @@ import {
 } from '../../support/sockets/raw-socket.ts'
 import { bootForSuite } from '../../support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../support/app/test-app.ts'
-import { waitForEvent, waitUntil } from '../../support/wait/until.ts'
+import { waitForEvent, waitUntil } from '../../support/wait/wait-until.ts'
 
 const kB = 1024
 const MB = 1024 * kB

@@ -9,7 +9,7 @@ import { migrate } from '../../../src/db/migrate.ts'
 import { signUpAccount, createMember, password } from '../../support/members/cast.ts'
 import { startProduct } from '../../support/processes/product.ts'
 import { bootApp, type TestApp } from '../../support/app/test-app.ts'
-import { waitUntil } from '../../support/wait/until.ts'
+import { waitUntil } from '../../support/wait/wait-until.ts'
 
 let folder: string
 let postgres: EmbeddedPostgres

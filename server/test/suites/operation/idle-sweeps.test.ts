@@ -7,7 +7,7 @@ import { sendDueReminders } from '../../../src/features/matches/jobs/send-remind
 import { settleWallets } from '../../../src/features/matches/jobs/settle-wallets.ts'
 import { cloneDatabase } from '../../support/app/database.ts'
 import { bootApp, type TestApp } from '../../support/app/test-app.ts'
-import { createMatchedPairs } from '../../support/members/many-members.ts'
+import { createMatchedPairs } from '../../support/members/create-members.ts'
 
 const waiting = 300
 let app: TestApp

@@ -11,7 +11,7 @@ import { readConfig } from '../../../src/config/config.ts'
 import { profileDetails } from '../../support/members/cast.ts'
 import { cloneDatabase } from '../../support/app/database.ts'
 import { startProduct, type Product } from '../../support/processes/product.ts'
-import { waitUntil } from '../../support/wait/until.ts'
+import { waitUntil } from '../../support/wait/wait-until.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let product: Product

@@ -16,10 +16,10 @@ import { hashFormerAddress } from '../../../src/features/former-members/former-a
 import type { Mail } from '../../../src/ports/mail/mail.ts'
 import { createSmtpMail } from '../../../src/ports/mail/smtp-mail.ts'
 import { friday, monday } from '../members/fridays.ts'
-import { listGuardianLines } from './guardians.ts'
+import { listGuardianLines } from './guardian-calls.ts'
 import { startMailServer, type MailServer } from '../services/mail-server.ts'
-import { setBalance } from '../members/wallets.ts'
-import { addMembers, createToken, type Member } from '../members/people.ts'
+import { setBalance } from '../members/wallet-helpers.ts'
+import { addMembers, createToken, type Member } from '../members/add-members.ts'
 import { bootApp, type TestApp } from '../app/test-app.ts'
 import { FailedRowBackoff } from '../../../src/lib/run-batch.ts'
 

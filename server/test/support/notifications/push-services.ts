@@ -11,7 +11,7 @@ import http from 'node:http'
 import http2 from 'node:http2'
 import type { AddressInfo, Socket } from 'node:net'
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
-import { collectArrivals } from '../wait/arrivals.ts'
+import { collectArrivals } from '../wait/collect-arrivals.ts'
 
 // Local services that speak the push protocols as the real ones do, written from their documents.
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Picture } from '@mithaq/contract/pictures'
-import type { Member } from '../members/people.ts'
+import type { Member } from '../members/add-members.ts'
 import type { TestApp } from '../app/test-app.ts'
 
 /** Adds a picture as the wizard would. */

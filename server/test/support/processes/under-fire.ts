@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../../../src/embedded-postgres/start.ts'
 import { migrate } from '../../../src/db/migrate.ts'
 import { createCrowd, matchCrowd, type Couple, type CrowdMember } from '../members/crowd.ts'
 import { startProduct, type Product } from './product.ts'
-import { waitUntil } from '../wait/until.ts'
+import { waitUntil } from '../wait/wait-until.ts'
 
 interface Fire {
   /** What is killed without warning, one after the other. */

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { collectArrivals } from '../wait/arrivals.ts'
+import { collectArrivals } from '../wait/collect-arrivals.ts'
 
 /** `npm test` says in its closing lines when there is no nats-server and what needs one could not run. */
 export const hasNats = spawnSync('nats-server', ['--version']).status === 0

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { FromServer } from '@mithaq/contract/live'
 import { WebSocket } from 'ws'
 import type { TestApp } from '../app/test-app.ts'
-import { waitForEvent } from '../wait/until.ts'
+import { waitForEvent } from '../wait/wait-until.ts'
 
 type Which = (event: FromServer) => boolean
 

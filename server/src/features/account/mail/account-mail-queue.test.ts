@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { collectArrivals } from '../../../../test/support/wait/arrivals.ts'
+import { collectArrivals } from '../../../../test/support/wait/collect-arrivals.ts'
 import { signUpAccount, createMember, password, type Person } from '../../../../test/support/members/cast.ts'
 import {
   trustProxyEnv,
@@ -9,10 +9,10 @@ import {
   freshNetwork,
   visitorFrom,
 } from '../../../../test/support/app/networks.ts'
-import { addSimilarMembers } from '../../../../test/support/members/people.ts'
-import { findTablesContaining } from '../../../../test/support/app/tables-naming.ts'
+import { addSimilarMembers } from '../../../../test/support/members/add-members.ts'
+import { findTablesContaining } from '../../../../test/support/app/find-tables-containing.ts'
 import { bootApp, type CallOptions, type TestApp } from '../../../../test/support/app/test-app.ts'
-import { waitUntil } from '../../../../test/support/wait/until.ts'
+import { waitUntil } from '../../../../test/support/wait/wait-until.ts'
 import { randomUUID } from 'node:crypto'
 import type { MailMessage } from '../../../ports/mail/mail.ts'
 import { startEmailChange } from '../email-change.ts'

@@ -8,7 +8,7 @@ import {
   freshNetwork,
   visitorFrom,
 } from '../../../../test/support/app/networks.ts'
-import { addSimilarMembers, addMembers } from '../../../../test/support/members/people.ts'
+import { addSimilarMembers, addMembers } from '../../../../test/support/members/add-members.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { CallOptions, TestApp } from '../../../../test/support/app/test-app.ts'
 import { savePendingSignUp } from '../sign-up/pending-sign-ups.ts'

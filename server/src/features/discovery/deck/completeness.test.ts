@@ -10,7 +10,7 @@ import {
   addMembers,
   createToken,
   type MemberSketch,
-} from '../../../../test/support/members/people.ts'
+} from '../../../../test/support/members/add-members.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { api } from '@mithaq/contract'

@@ -9,11 +9,11 @@ import {
   inviteAndReadToken,
   readInvitationToken,
   inviteAndAccept,
-} from '../../../../test/support/guardians/guardians.ts'
+} from '../../../../test/support/guardians/guardian-calls.ts'
 import { createPair } from '../../../../test/support/matches/matches.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { waitUntil } from '../../../../test/support/wait/until.ts'
+import { waitUntil } from '../../../../test/support/wait/wait-until.ts'
 import { openMatch } from '../../matches/commands/open-match.ts'
 import { hashFormerAddress } from '../../former-members/former-address.ts'
 import { closeExpiredInvitations } from './invite-guardian.ts'

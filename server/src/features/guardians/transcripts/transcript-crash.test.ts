@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startMailServer } from '../../../../test/support/services/mail-server.ts'
-import { listGuardianLines } from '../../../../test/support/guardians/guardians.ts'
+import { listGuardianLines } from '../../../../test/support/guardians/guardian-calls.ts'
 import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
 import {
   withFreshToken,

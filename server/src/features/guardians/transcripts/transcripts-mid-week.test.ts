@@ -17,8 +17,8 @@ import {
   banOrSuspend,
   addGuardian,
 } from '../../../../test/support/guardians/transcripts.ts'
-import { waitUntilLocksAwaited } from '../../../../test/support/wait/until.ts'
-import { setBalance } from '../../../../test/support/members/wallets.ts'
+import { waitUntilLocksAwaited } from '../../../../test/support/wait/wait-until.ts'
+import { setBalance } from '../../../../test/support/members/wallet-helpers.ts'
 import { query } from '../../../db/db.ts'
 
 let app: TestApp, post: MailServer, sweep: TranscriptSweeps

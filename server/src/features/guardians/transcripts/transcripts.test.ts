@@ -2,9 +2,9 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { password } from '../../../../test/support/members/cast.ts'
-import { readInvitationToken } from '../../../../test/support/guardians/guardians.ts'
+import { readInvitationToken } from '../../../../test/support/guardians/guardian-calls.ts'
 import type { MailServer } from '../../../../test/support/services/mail-server.ts'
-import { listNotices } from '../../../../test/support/notifications/notified.ts'
+import { listNotices } from '../../../../test/support/notifications/notification-calls.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import {
   type TranscriptSweeps,
@@ -16,7 +16,7 @@ import {
   addGuardian,
 } from '../../../../test/support/guardians/transcripts.ts'
 import { friday, weeksLater } from '../../../../test/support/members/fridays.ts'
-import { waitUntilLocksAwaited } from '../../../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../../../test/support/wait/wait-until.ts'
 import { query } from '../../../db/db.ts'
 import { sweepErrorLogger } from '../../../jobs/sweeps.ts'
 import { findNextTranscriptAt } from './next-transcript-at.ts'

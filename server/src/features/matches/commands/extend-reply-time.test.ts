@@ -8,14 +8,14 @@ import {
   raceCount,
   raceCalls,
   outcomeCode,
-} from '../../../../test/support/matches/races.ts'
+} from '../../../../test/support/matches/race-calls.ts'
 import { passTime, openChat, postMessage, unlockChat } from '../../../../test/support/matches/matches.ts'
-import { setBalance } from '../../../../test/support/members/wallets.ts'
+import { setBalance } from '../../../../test/support/members/wallet-helpers.ts'
 import type { Person } from '../../../../test/support/members/cast.ts'
-import { addMembers, createToken, type Member } from '../../../../test/support/members/people.ts'
+import { addMembers, createToken, type Member } from '../../../../test/support/members/add-members.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { createMatchedPairs } from '../../../../test/support/members/many-members.ts'
+import { createMatchedPairs } from '../../../../test/support/members/create-members.ts'
 import { endDueAways } from '../../away/away.ts'
 import { endOverdueMatches } from '../jobs/end-overdue.ts'
 import { openMatch } from './open-match.ts'

@@ -2,7 +2,7 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { password, type Person } from '../../../../test/support/members/cast.ts'
-import { createMatchedPairs } from '../../../../test/support/members/many-members.ts'
+import { createMatchedPairs } from '../../../../test/support/members/create-members.ts'
 import {
   passTime,
   createMatch,
@@ -11,20 +11,20 @@ import {
   postMessage,
   unlockChat,
 } from '../../../../test/support/matches/matches.ts'
-import { listNotices } from '../../../../test/support/notifications/notified.ts'
-import { balance, setBalance } from '../../../../test/support/members/wallets.ts'
-import { createToken, type Member } from '../../../../test/support/members/people.ts'
+import { listNotices } from '../../../../test/support/notifications/notification-calls.ts'
+import { balance, setBalance } from '../../../../test/support/members/wallet-helpers.ts'
+import { createToken, type Member } from '../../../../test/support/members/add-members.ts'
 import {
   randomDelayMs,
   raceEach,
   raceCount,
   raceCalls,
   outcomeCode,
-} from '../../../../test/support/matches/races.ts'
-import { memberCalls } from '../../../../test/support/members/safety.ts'
+} from '../../../../test/support/matches/race-calls.ts'
+import { memberCalls } from '../../../../test/support/members/member-calls.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { waitUntilLocksAwaited } from '../../../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../../../test/support/wait/wait-until.ts'
 import { query } from '../../../db/db.ts'
 import { endOverdueMatches } from '../jobs/end-overdue.ts'
 import { openMatch } from './open-match.ts'

@@ -12,8 +12,8 @@ import {
   unlockChat,
   passTime,
 } from '../../../../test/support/matches/matches.ts'
-import { listNotices } from '../../../../test/support/notifications/notified.ts'
-import { balance, setBalance } from '../../../../test/support/members/wallets.ts'
+import { listNotices } from '../../../../test/support/notifications/notification-calls.ts'
+import { balance, setBalance } from '../../../../test/support/members/wallet-helpers.ts'
 import { createStaff } from '../../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'

@@ -3,11 +3,11 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { password } from '../../../../test/support/members/cast.ts'
-import { createToken, type Member } from '../../../../test/support/members/people.ts'
+import { createToken, type Member } from '../../../../test/support/members/add-members.ts'
 import { runSweeps } from '../../../../test/support/app/run-sweeps.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import { type TestApp } from '../../../../test/support/app/test-app.ts'
-import { createMatchedPairs, type MatchedPair } from '../../../../test/support/members/many-members.ts'
+import { createMatchedPairs, type MatchedPair } from '../../../../test/support/members/create-members.ts'
 import { sendDueReminders } from './send-reminders.ts'
 
 let app: TestApp

@@ -5,7 +5,7 @@ import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { forgetOldCases } from './forget-old-cases.ts'
 import { api } from '@mithaq/contract'
 import { password } from '../../../../test/support/members/cast.ts'
-import { decisionCalls, createModeratorsAndReporter } from '../../../../test/support/staff/decisions.ts'
+import { decisionCalls, createModeratorsAndReporter } from '../../../../test/support/staff/decision-calls.ts'
 import { openChat, postMessage } from '../../../../test/support/matches/matches.ts'
 
 let app: TestApp

@@ -9,14 +9,14 @@ import {
   password,
   type Person,
 } from '../../../../test/support/members/cast.ts'
-import { decisionCalls, createModeratorsAndReporter } from '../../../../test/support/staff/decisions.ts'
+import { decisionCalls, createModeratorsAndReporter } from '../../../../test/support/staff/decision-calls.ts'
 import { createMatch, createPair, openChat } from '../../../../test/support/matches/matches.ts'
-import { memberCalls } from '../../../../test/support/members/safety.ts'
-import { listNoticeValues } from '../../../../test/support/notifications/notified.ts'
+import { memberCalls } from '../../../../test/support/members/member-calls.ts'
+import { listNoticeValues } from '../../../../test/support/notifications/notification-calls.ts'
 import { createStaff, type Staff } from '../../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import { bootApp, production, type TestApp } from '../../../../test/support/app/test-app.ts'
-import { waitUntilLocksAwaited } from '../../../../test/support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../../../test/support/wait/wait-until.ts'
 import { query } from '../../../db/db.ts'
 import type { StaffCaller } from '../../../http/routes/serve-routes.ts'
 import { eraseBannedAccounts } from '../../account/deletion/erase-banned-accounts.ts'

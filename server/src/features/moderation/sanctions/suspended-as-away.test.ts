@@ -3,7 +3,7 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, expect, it } from 'vitest'
 import type { Person } from '../../../../test/support/members/cast.ts'
-import { decisionCalls, createModeratorsAndReporter } from '../../../../test/support/staff/decisions.ts'
+import { decisionCalls, createModeratorsAndReporter } from '../../../../test/support/staff/decision-calls.ts'
 import {
   passTime,
   createMatch,

@@ -3,7 +3,7 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createMember, password, type Person } from '../../../../test/support/members/cast.ts'
-import { decisionCalls, createModeratorsAndReporter } from '../../../../test/support/staff/decisions.ts'
+import { decisionCalls, createModeratorsAndReporter } from '../../../../test/support/staff/decision-calls.ts'
 import {
   passTime,
   createMatch,
@@ -12,9 +12,9 @@ import {
   rematch,
   postMessage,
 } from '../../../../test/support/matches/matches.ts'
-import { listNotices, listNoticeValues } from '../../../../test/support/notifications/notified.ts'
-import { balance, setBalance, walletHelpers } from '../../../../test/support/members/wallets.ts'
-import { memberCalls } from '../../../../test/support/members/safety.ts'
+import { listNotices, listNoticeValues } from '../../../../test/support/notifications/notification-calls.ts'
+import { balance, setBalance, walletHelpers } from '../../../../test/support/members/wallet-helpers.ts'
+import { memberCalls } from '../../../../test/support/members/member-calls.ts'
 import { createStaff, type Staff } from '../../../../test/support/staff/staff.ts'
 import { bootForSuite, eventTypesFor, type TellEvent } from '../../../../test/support/app/boot-for-suite.ts'
 import { runSweeps } from '../../../../test/support/app/run-sweeps.ts'

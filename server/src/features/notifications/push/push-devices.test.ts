@@ -10,8 +10,8 @@ import {
   registerDevice,
 } from '../../../../test/support/notifications/devices.ts'
 import { createPair } from '../../../../test/support/matches/matches.ts'
-import { outboxHelpers, weeklyPushBody } from '../../../../test/support/notifications/outbox.ts'
-import { waitUntilLocksAwaited } from '../../../../test/support/wait/until.ts'
+import { outboxHelpers, weeklyPushBody } from '../../../../test/support/notifications/outbox-helpers.ts'
+import { waitUntilLocksAwaited } from '../../../../test/support/wait/wait-until.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import { bootApp, production, type TestApp } from '../../../../test/support/app/test-app.ts'
 import { pushTokenKey } from './push-devices.ts'

@@ -9,10 +9,10 @@ import {
   registerDevice,
 } from '../../../../test/support/notifications/devices.ts'
 import { createPair } from '../../../../test/support/matches/matches.ts'
-import { outboxHelpers, weeklyPushBody } from '../../../../test/support/notifications/outbox.ts'
+import { outboxHelpers, weeklyPushBody } from '../../../../test/support/notifications/outbox-helpers.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
-import { nextEventLoopTurn } from '../../../../test/support/wait/until.ts'
+import { nextEventLoopTurn } from '../../../../test/support/wait/wait-until.ts'
 import { claimDuePushes } from './push-outbox.ts'
 import { api } from '@mithaq/contract'
 

@@ -7,10 +7,10 @@ import { deliverAllPushes, registerDevice } from '../../../../test/support/notif
 import { createPair, openChat, postMessage } from '../../../../test/support/matches/matches.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { collectArrivals } from '../../../../test/support/wait/arrivals.ts'
+import { collectArrivals } from '../../../../test/support/wait/collect-arrivals.ts'
 import { openListener } from '../../../../test/support/sockets/listeners.ts'
 import { hasNats } from '../../../../test/support/services/nats.ts'
-import { bootTwoServersForSuite } from '../../../../test/support/app/boot-two-for-suite.ts'
+import { bootTwoServersForSuite } from '../../../../test/support/app/boot-two-servers-for-suite.ts'
 
 let app: TestApp
 let port: number

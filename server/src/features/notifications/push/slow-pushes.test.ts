@@ -11,13 +11,17 @@ import {
   newPhone,
   registerDevice,
 } from '../../../../test/support/notifications/devices.ts'
-import { outboxHelpers, weeklyPushBody } from '../../../../test/support/notifications/outbox.ts'
+import { outboxHelpers, weeklyPushBody } from '../../../../test/support/notifications/outbox-helpers.ts'
 import {
   startBrowserPushService,
   decryptAsBrowser,
 } from '../../../../test/support/notifications/push-services.ts'
 import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
-import { nextEventLoopTurn, waitUntil, waitUntilLocksAwaited } from '../../../../test/support/wait/until.ts'
+import {
+  nextEventLoopTurn,
+  waitUntil,
+  waitUntilLocksAwaited,
+} from '../../../../test/support/wait/wait-until.ts'
 import { trackSlowPushes } from './slow-pushes.ts'
 
 const identity = createVapid(randomBytes(32).toString('base64url'), 'mailto:contact@mithaq.example')

@@ -12,7 +12,7 @@ import {
   drawPhoto,
 } from '../../../../test/support/pictures/attack-pictures.ts'
 import { openEncodersForSuite } from '../../../../test/support/pictures/encoders.ts'
-import { isAlive, waitUntilProcessGone } from '../../../../test/support/wait/until.ts'
+import { isAlive, waitUntilProcessGone } from '../../../../test/support/wait/wait-until.ts'
 import { startLimitedProcess } from '../../../lib/limited-process.ts'
 
 const small = await drawJpeg(60, 75)

@@ -2,7 +2,7 @@ import { sql } from '../../../db/sql.ts'
 import { expect, it } from 'vitest'
 import { drawJpeg } from '../../../../test/support/pictures/attack-pictures.ts'
 import { createMember } from '../../../../test/support/members/cast.ts'
-import { bootPicturesForSuite, type PictureApp } from '../../../../test/support/pictures/pictures.ts'
+import { bootPicturesForSuite, type PictureApp } from '../../../../test/support/pictures/boot-pictures.ts'
 import { ExaminerUnavailable } from '../../../ports/examiner/examiner.ts'
 
 let app: PictureApp

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from '../../../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { collectArrivals } from '../../../../test/support/wait/arrivals.ts'
+import { collectArrivals } from '../../../../test/support/wait/collect-arrivals.ts'
 import { drawJpeg, drawPhoto } from '../../../../test/support/pictures/attack-pictures.ts'
 import { createMember, type Person } from '../../../../test/support/members/cast.ts'
 import { withEncodingCache, openSharedEncoder } from '../../../../test/support/pictures/encoders.ts'
@@ -11,7 +11,7 @@ import {
   bootPictures,
   expectNoOrphansIn,
   type PictureApp,
-} from '../../../../test/support/pictures/pictures.ts'
+} from '../../../../test/support/pictures/boot-pictures.ts'
 import { query } from '../../../db/db.ts'
 import { FilesUnavailable } from '../../../ports/files/files.ts'
 import { createWorker } from '../../../jobs/job-queue.ts'

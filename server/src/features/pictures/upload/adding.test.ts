@@ -11,7 +11,7 @@ import {
   drawPicturesWithMetadata,
 } from '../../../../test/support/pictures/attack-pictures.ts'
 import { signUpAccount, createMember } from '../../../../test/support/members/cast.ts'
-import { bootPicturesForSuite, type PictureApp } from '../../../../test/support/pictures/pictures.ts'
+import { bootPicturesForSuite, type PictureApp } from '../../../../test/support/pictures/boot-pictures.ts'
 import { query } from '../../../db/db.ts'
 import { listPicturesByMember } from '../album/queries.ts'
 

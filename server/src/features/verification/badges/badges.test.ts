@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, expect, it } from 'vitest'
-import { addMembers, type Member } from '../../../../test/support/members/people.ts'
+import { addMembers, type Member } from '../../../../test/support/members/add-members.ts'
 import { createStaff, type Staff } from '../../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
@@ -10,7 +10,7 @@ import {
   herself,
   createStaffAndMember,
   verificationCalls,
-} from '../../../../test/support/staff/verifying.ts'
+} from '../../../../test/support/staff/verification-calls.ts'
 import { ExaminerUnavailable, type Examiner, type Face } from '../../../ports/examiner/examiner.ts'
 import { compareChangedAlbums } from './badges.ts'
 import fc from 'fast-check'

@@ -1,10 +1,14 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, expect, it } from 'vitest'
-import { addMembers, type Member } from '../../../../test/support/members/people.ts'
+import { addMembers, type Member } from '../../../../test/support/members/add-members.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { herself, createStaffAndMember, verificationCalls } from '../../../../test/support/staff/verifying.ts'
+import {
+  herself,
+  createStaffAndMember,
+  verificationCalls,
+} from '../../../../test/support/staff/verification-calls.ts'
 import { ExaminerUnavailable, type Examiner } from '../../../ports/examiner/examiner.ts'
 import { adviseOnWaitingSelfies } from './examine-selfies.ts'
 

@@ -7,8 +7,8 @@ import type { PasswordHasher } from '../features/account/passwords/password-hash
 import { writePrompts, writeFacts } from '../features/profile/facts.ts'
 import { scheduleFirstTopUp } from '../features/wallet/weekly.ts'
 import { grantWelcome } from '../features/wallet/welcome-grants.ts'
-import { seedCases } from './cases.ts'
-import type { Demo } from './load.ts'
+import { seedCases } from './seed-cases.ts'
+import type { Demo } from './load-demo.ts'
 
 const lock = 7_430_004
 

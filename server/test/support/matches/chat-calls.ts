@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { postMessage, unlockChat } from './matches.ts'
-import { createToken, type Member } from '../members/people.ts'
+import { createToken, type Member } from '../members/add-members.ts'
 import { bootForSuite } from '../app/boot-for-suite.ts'
 import type { TestApp } from '../app/test-app.ts'
-import { createMatchedPairs, type MatchedPair } from '../members/many-members.ts'
+import { createMatchedPairs, type MatchedPair } from '../members/create-members.ts'
 
 type Person = Parameters<typeof postMessage>[1]
 

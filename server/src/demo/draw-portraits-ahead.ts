@@ -1,6 +1,6 @@
 import { sql } from '../db/sql.ts'
 import { query, type Db } from '../db/db.ts'
-import type { Demo } from './load.ts'
+import type { Demo } from './load-demo.ts'
 
 /** Those ready to sign in as, and the first cards of either: a portrait drawn at first sight is blank until then. */
 const atOnce = 10

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFolderMailbox, type Mailbox } from './mailbox.ts'
+import { createFolderMailbox, type Mailbox } from './folder-mailbox.ts'
 
 const message = { to: 'yusuf@example.com', subject: 'Salam', text: 'Salam', html: '<p>Salam</p>' }
 

@@ -8,7 +8,7 @@ import { query, transactionRetries } from '../../../src/db/db.ts'
 import { signUpAccount } from '../../support/members/cast.ts'
 import { bootForSuite } from '../../support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../support/app/test-app.ts'
-import { waitUntilLocksAwaited } from '../../support/wait/until.ts'
+import { waitUntilLocksAwaited } from '../../support/wait/wait-until.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))

@@ -2,7 +2,7 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../src/db/sql.ts'
 import type { Person } from '../members/cast.ts'
 import type { TestApp } from '../app/test-app.ts'
-import { waitUntil } from '../wait/until.ts'
+import { waitUntil } from '../wait/wait-until.ts'
 
 export type SignedIn = Pick<Person, 'id' | 'token'>
 

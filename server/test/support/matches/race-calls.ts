@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../../src/db/sql.ts'
 import { postMessage, unlockChat } from './matches.ts'
-import type { Member } from '../members/people.ts'
+import type { Member } from '../members/add-members.ts'
 import type { TestApp } from '../app/test-app.ts'
-import { listMovements, createMatchedPairs, type MatchedPair } from '../members/many-members.ts'
+import { listMovements, createMatchedPairs, type MatchedPair } from '../members/create-members.ts'
 
 type Person = Parameters<typeof unlockChat>[1]
 

@@ -2,8 +2,8 @@ import { api } from '@mithaq/contract'
 import { expect } from 'vitest'
 import { password, type Person } from './cast.ts'
 import type { CallOptions, TestApp } from '../app/test-app.ts'
-import { waitUntil } from '../wait/until.ts'
-import { unzip } from './zip.ts'
+import { waitUntil } from '../wait/wait-until.ts'
+import { unzip } from './unzip.ts'
 
 /** A member's copy of their data, asked for and fetched. */
 export function ownCopyCalls(app: () => TestApp) {

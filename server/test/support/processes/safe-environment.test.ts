@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { safeEnvironment } from './surroundings.ts'
+import { safeEnvironment } from './safe-environment.ts'
 
 it('lets through what a program needs, and nothing that would lead it to a real product', () => {
   const product = {

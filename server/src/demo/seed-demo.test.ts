@@ -6,9 +6,9 @@ import { bootForSuite } from '../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../test/support/app/test-app.ts'
 import { type Db } from '../db/db.ts'
 import { createMember } from '../../test/support/members/cast.ts'
-import { refreshCastLastSeen } from './keep-seen.ts'
-import { likeNewcomer } from './newcomers.ts'
-import { seedDemo } from './seed.ts'
+import { refreshCastLastSeen } from './refresh-cast.ts'
+import { likeNewcomer } from './like-newcomer.ts'
+import { seedDemo } from './seed-demo.ts'
 
 const { demoSignIns } = demo
 

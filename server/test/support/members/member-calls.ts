@@ -3,7 +3,7 @@ import { sql } from '../../../src/db/sql.ts'
 import { query } from '../../../src/db/db.ts'
 import { endMatchByBlock } from '../../../src/features/matches/commands/end-matches.ts'
 import { lockPair } from '../../../src/features/matches/store/lock-pair.ts'
-import { addSimilarMembers, addMembers, type Member, type MemberSketch } from './people.ts'
+import { addSimilarMembers, addMembers, type Member, type MemberSketch } from './add-members.ts'
 import type { TestApp } from '../app/test-app.ts'
 
 interface Somebody {

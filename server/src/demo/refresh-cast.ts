@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { runAfterSettling } from '../features/matches/commands/run-after-settling.ts'
 import { markSeen } from '../features/visibility/presence.ts'
 import { defineJob } from '../ports/queue/queue.ts'
-import type { Demo } from './load.ts'
+import type { Demo } from './load-demo.ts'
 
 /** The people of the demo have been away for longer than they are. */
 export const refreshCastJob = defineJob<object>('cast-returns')

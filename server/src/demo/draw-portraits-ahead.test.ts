@@ -1,10 +1,10 @@
 import { api } from '@mithaq/contract'
 import * as demo from '@mithaq/demo'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bootPictures, type PictureApp } from '../../test/support/pictures/pictures.ts'
-import { likeNewcomer } from './newcomers.ts'
-import { drawPortraitsAhead } from './draw-ahead.ts'
-import { seedDemo } from './seed.ts'
+import { bootPictures, type PictureApp } from '../../test/support/pictures/boot-pictures.ts'
+import { likeNewcomer } from './like-newcomer.ts'
+import { drawPortraitsAhead } from './draw-portraits-ahead.ts'
+import { seedDemo } from './seed-demo.ts'
 
 let app: PictureApp
 beforeAll(async () => {

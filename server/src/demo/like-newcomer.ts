@@ -2,7 +2,7 @@ import { sql } from '../db/sql.ts'
 import { query } from '../db/db.ts'
 import { like, type DecisionDeps } from '../features/discovery/decisions/like.ts'
 import { defineJob } from '../ports/queue/queue.ts'
-import type { Demo } from './load.ts'
+import type { Demo } from './load-demo.ts'
 
 /** Somebody joined where the demo runs. */
 export const likeNewcomerJob = defineJob<{ memberId: string }>('like-newcomer')

@@ -4,9 +4,9 @@ import { sql } from '../../../src/db/sql.ts'
 import { settleMember } from '../../../src/features/matches/jobs/settle-member.ts'
 import { openMatch } from '../../../src/features/matches/commands/open-match.ts'
 import { postEntry } from '../../../src/features/wallet/ledger.ts'
-import { createToken, type Member } from './people.ts'
+import { createToken, type Member } from './add-members.ts'
 import type { TestApp } from '../app/test-app.ts'
-import { createMembers } from './many-members.ts'
+import { createMembers } from './create-members.ts'
 
 /** Members who act while time passes unswept, each time with a fresh session. */
 export function memberActions(app: () => TestApp) {

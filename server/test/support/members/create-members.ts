@@ -4,7 +4,7 @@ import { openMatch } from '../../../src/features/matches/commands/open-match.ts'
 import { settleMember } from '../../../src/features/matches/jobs/settle-member.ts'
 import { postEntriesSql } from '../../../src/features/wallet/ledger.ts'
 import type { LedgerEntry } from '../../../src/features/wallet/plan-entries.ts'
-import { addMembers, type Member } from './people.ts'
+import { addMembers, type Member } from './add-members.ts'
 import type { TestApp } from '../app/test-app.ts'
 
 const welcome = 9

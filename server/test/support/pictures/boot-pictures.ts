@@ -26,7 +26,7 @@ import { openJobQueue } from '../../../src/jobs/job-queue.ts'
 import { createMember, type Person } from '../members/cast.ts'
 import { openSharedEncoder } from './encoders.ts'
 import { bootApp } from '../app/test-app.ts'
-import { waitUntil } from '../wait/until.ts'
+import { waitUntil } from '../wait/wait-until.ts'
 
 interface PictureAnswer {
   status: number

@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { expect } from 'vitest'
-import { createToken, type Member } from './people.ts'
+import { createToken, type Member } from './add-members.ts'
 import type { TestApp } from '../app/test-app.ts'
 
 const { discovery, profile } = api
