@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { Route, Routes, useNavigate } from 'react-router'
 import { beforeEach, vi } from 'vitest'
 import { ChatScreen } from '../src/features/chat/ChatScreen.tsx'
-import { outboxOf } from '../src/features/chat/outbox/outbox-storage.ts'
+import { getOutbox } from '../src/features/chat/outbox/outbox-storage.ts'
 import { useLiveUpdates } from '../src/api-cache/live-updates.ts'
 import { later } from './later.ts'
 import { matchWith } from './match.ts'
@@ -72,7 +72,7 @@ export function chatWorld() {
       removeEventListener: () => {},
     }))
     Object.assign(world, empty())
-    outboxOf(me).change(() => [])
+    getOutbox(me).change(() => [])
     sessionStorage.clear()
     socket().say({ type: 'ready' })
   })

@@ -12,7 +12,7 @@ import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
 import { Loading } from '../ui/feedback/Loading.tsx'
 import { useIsWide } from '../ui/base/use-is-wide.ts'
 import { startSender } from '../features/chat/outbox/sender.ts'
-import { MatchMoment } from '../features/matches/new-match/NewMatchHost.tsx'
+import { NewMatchHost } from '../features/matches/new-match/NewMatchHost.tsx'
 import { useMatchSummary } from '../features/matches/state/use-matches.ts'
 import { NotificationsLive } from '../features/notifications/live/NotificationsLive.tsx'
 import { PolicyNews } from '../features/policy/PolicyNews.tsx'
@@ -68,7 +68,7 @@ function MemberArea({ memberId }: { memberId: string }) {
     <QueryClientProvider client={client}>
       <NotificationsLive />
       <Screens />
-      <MatchMoment />
+      <NewMatchHost />
     </QueryClientProvider>
   )
 }

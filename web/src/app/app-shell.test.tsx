@@ -41,7 +41,7 @@ vi.mock('../features/notifications/NotificationBell.tsx', () => ({
 }))
 vi.mock(import('../features/matches/new-match/NewMatchHost.tsx'), async () => {
   const { useQueryClient } = await import('@tanstack/react-query')
-  return { MatchMoment: () => ((world.client = useQueryClient()), (<></>)) }
+  return { NewMatchHost: () => ((world.client = useQueryClient()), (<></>)) }
 })
 vi.mock(import('../ui/base/docks.ts'), async (real) => ({
   ...(await real()),

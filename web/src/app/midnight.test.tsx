@@ -19,7 +19,7 @@ import { DevicesSection } from '../features/security/DevicesSection.tsx'
 import { CaseHistory } from '../features/staff/case/CaseHistory.tsx'
 import { UnmatchedRow } from '../features/unmatched/UnmatchedRow.tsx'
 import { TransactionList } from '../features/wallet/TransactionList.tsx'
-import { TokensReturn } from '../features/wallet/WeeklyTopUp.tsx'
+import { WeeklyTopUp } from '../features/wallet/WeeklyTopUp.tsx'
 
 vi.mock('virtua', () => import('../../test/virtua.tsx'))
 
@@ -58,7 +58,7 @@ const guardian: NonNullable<Own['guardian']> = {
 const locked = matchWith({ clock: { ...matchWith().clock!, expiresAt: at } })
 
 const parts: Record<string, ReactNode> = {
-  'weekly tokens': <TokensReturn />,
+  'weekly tokens': <WeeklyTopUp />,
   'weekly tokens before a like': <FewTokens />,
   'the end of a match': (
     <PaymentCard match={locked} balance={0} justPaid={false} onPaid={nothing} onOver={nothing} />

@@ -5,13 +5,13 @@ import { later } from '../../test/later.ts'
 import { mounted } from '../../test/mounted.tsx'
 import { openPage } from '../../test/page.ts'
 import { useApiQuery } from '../api-cache/api-query.ts'
-import { history } from './chat/history/queries.ts'
-import { deck, filters, widening } from './discovery/state/queries.ts'
+import { historyQuery } from './chat/history/queries.ts'
+import { deckQuery, filtersQuery, wideningQuery } from './discovery/state/queries.ts'
 import { ownGuardian } from './guardians/queries.ts'
-import { devices, settings } from './notifications/state/queries.ts'
+import { devicesQuery, settingsQuery } from './notifications/state/queries.ts'
 import { ownExport } from './own-data/queries.ts'
 import { ownAddress, signedInDevices as signedIn } from './security/queries.ts'
-import { terms, wallet } from './wallet/queries.ts'
+import { termsQuery, walletQuery } from './wallet/queries.ts'
 
 /** Enough of an answer for any of them. */
 const answer = {
@@ -42,22 +42,22 @@ async function lookTwice(useQuestion: () => { data: unknown }) {
 }
 
 test.each([
-  ['a chat', () => useApiQuery(history, { matchId: 'm' })],
-  ['the deck', () => useApiQuery(deck, {})],
-  ['the filters', () => useApiQuery(filters, {})],
+  ['a chat', () => useApiQuery(historyQuery, { matchId: 'm' })],
+  ['the deck', () => useApiQuery(deckQuery, {})],
+  ['the filters', () => useApiQuery(filtersQuery, {})],
   ['the guardian', () => useApiQuery(ownGuardian, {})],
-  ['who is pushed to', () => useApiQuery(devices, {})],
-  ['what is notified', () => useApiQuery(settings, {})],
+  ['who is pushed to', () => useApiQuery(devicesQuery, {})],
+  ['what is notified', () => useApiQuery(settingsQuery, {})],
   ['the copy of the own data', () => useApiQuery(ownExport, {})],
   ['where one is signed in', () => useApiQuery(signedIn, {})],
   ['the address', () => useApiQuery(ownAddress, {})],
-  ['the wallet', () => useApiQuery(wallet, {})],
+  ['the walletQuery', () => useApiQuery(walletQuery, {})],
 ])('%s is asked for whenever it is shown, however lately it was, and known until then', async (_, use) => {
   expect(await lookTwice(use)).toEqual({ asked: 2, isKnown: true })
 })
 
 test('the terms of the house are asked for once; which filter to let go anew, as if nobody had asked', async () => {
-  expect(await lookTwice(() => useApiQuery(terms, {}))).toEqual({ asked: 1, isKnown: true })
+  expect(await lookTwice(() => useApiQuery(termsQuery, {}))).toEqual({ asked: 1, isKnown: true })
   asked = 0
-  expect(await lookTwice(() => useApiQuery(widening, {} as never))).toEqual({ asked: 2, isKnown: false })
+  expect(await lookTwice(() => useApiQuery(wideningQuery, {} as never))).toEqual({ asked: 2, isKnown: false })
 })

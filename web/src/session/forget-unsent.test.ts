@@ -12,8 +12,8 @@ async function openTab() {
   const session = await import('./session.ts')
   const acts = await import('./auth-actions.ts')
   const { saveDraft, readDraft } = await import('./drafts.ts')
-  const { outboxOf } = await import('../features/chat/outbox/outbox-storage.ts')
-  const { add, isMessage } = await import('../features/chat/outbox/outbox.ts')
+  const { getOutbox } = await import('../features/chat/outbox/outbox-storage.ts')
+  const { addMessage, isMessage } = await import('../features/chat/outbox/outbox.ts')
   const { shareSession } = await import('./share-session.ts')
   session.setSession(session.signedInSession({ accessToken: 'token', expiresInS: 600, user }))
   shareSession()
@@ -23,11 +23,13 @@ async function openTab() {
     write() {
       saveDraft('maryam', 'chat 1', 'Half a sen')
       const createdAt = '2026-11-15T08:00:00.000Z'
-      outboxOf('maryam').change((all) => add(all, { id: '1', matchId: '1', content: 'Salam', createdAt }))
+      getOutbox('maryam').change((all) =>
+        addMessage(all, { id: '1', matchId: '1', content: 'Salam', createdAt }),
+      )
     },
     written: () => ({
       draft: readDraft('maryam', 'chat 1', ''),
-      waiting: outboxOf('maryam')
+      waiting: getOutbox('maryam')
         .read()
         .filter(isMessage)
         .map(({ content }) => content),

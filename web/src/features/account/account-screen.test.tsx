@@ -6,8 +6,8 @@ import { maryam } from '../../../test/profile.ts'
 import { refused, servedScreens, session } from '../../../test/served.tsx'
 import { readSession } from '../../session/session.ts'
 import { readToasts } from '../../ui/feedback/toast.ts'
-import { outboxOf } from '../chat/outbox/outbox-storage.ts'
-import { add } from '../chat/outbox/outbox.ts'
+import { getOutbox } from '../chat/outbox/outbox-storage.ts'
+import { addMessage } from '../chat/outbox/outbox.ts'
 import { AccountScreen } from './AccountScreen.tsx'
 import { AccountManagement } from './manage/AccountManagement.tsx'
 import { LogOutButton } from './manage/LogOutButton.tsx'
@@ -168,14 +168,14 @@ test('whoever logs out is asked first where words of theirs would never be sent'
   signIn()
   screen = open(<LogOutButton />, newClient())
   const waits = { matchId: '1', content: 'Salam', createdAt: '2026-11-15T08:00:00.000Z' }
-  outboxOf(session.user.id).change((all) => add(all, { ...waits, id: '1' }))
+  getOutbox(session.user.id).change((all) => addMessage(all, { ...waits, id: '1' }))
   await screen.tap('Log out')
   expect(question()).toEqual([
     'Log out now?1 message waits to be sent. If you log out now, nobody will ever read it. Messages are sent as soon as you are connected.StayLog out',
   ])
   await screen.tap('Stay')
   expect([question(), readSession().status]).toEqual([[], 'signedIn'])
-  outboxOf(session.user.id).change((all) => add(all, { ...waits, id: '2' }))
+  getOutbox(session.user.id).change((all) => addMessage(all, { ...waits, id: '2' }))
   await screen.tap('Log out')
   expect(question()[0]).toContain(
     '2 messages wait to be sent. If you log out now, nobody will ever read them.',

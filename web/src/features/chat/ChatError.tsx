@@ -6,14 +6,14 @@ import { Khatam } from '../../ui/base/Khatam.tsx'
 import { KhatamPattern } from '../../ui/base/KhatamPattern.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 
-interface ChatTroubleProps {
+interface ChatErrorProps {
   message: string
   text: string
   onTryAgain: () => void
 }
 
 /** A chat that cannot be shown: why, once more, or back. */
-export function ChatTrouble({ message, text, onTryAgain }: ChatTroubleProps) {
+export function ChatError({ message, text, onTryAgain }: ChatErrorProps) {
   return (
     <Page className="h-full">
       <main className="relative isolate flex h-full flex-col items-center justify-center overflow-hidden px-6 text-center">

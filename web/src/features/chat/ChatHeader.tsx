@@ -30,9 +30,9 @@ import {
 } from '../profile/card/format-profile.ts'
 import { BlockDialog } from '../safety/BlockDialog.tsx'
 import { ReportDialog } from '../safety/ReportDialog.tsx'
-import { useTheirGuardian } from './thread/GuardianLine.tsx'
-import { FoundDialog } from './ended/CoupleDialog.tsx'
-import { useTyping } from './composer/use-typing.ts'
+import { useHasTheirGuardian } from './thread/GuardianLine.tsx'
+import { CoupleDialog } from './ended/CoupleDialog.tsx'
+import { useIsTyping } from './composer/use-is-typing.ts'
 
 interface ChatHeaderProps {
   match: Match
@@ -49,9 +49,9 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
   if (match.ended && ofRunning.includes(asked)) setAsked(undefined)
   const navigate = useNavigate()
   const { profile } = match
-  const typing = useTyping(match.id, profile.id)
+  const typing = useIsTyping(match.id, profile.id)
   const shown = formatProfile(profile)
-  const guarded = useTheirGuardian(match.id)
+  const guarded = useHasTheirGuardian(match.id)
   const dialog = (kind: Asked) => ({
     open: asked === kind,
     onOpenChange: (open: boolean) => setAsked(open ? kind : undefined),
@@ -98,7 +98,7 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
       <Dialog {...dialog('profile')} title={card.profileOf(profile.name)} size="large" reading>
         <MemberProfile profileId={profile.id} />
       </Dialog>
-      <FoundDialog {...dialog('found')} match={match} />
+      <CoupleDialog {...dialog('found')} match={match} />
       <UnmatchDialog {...dialog('unmatch')} match={match} balance={balance} onDone={leave} />
       <BlockDialog {...dialog('block')} profile={profile} onDone={leave} />
       <ReportDialog {...dialog('report')} profile={profile} onDone={leave} fromChat />

@@ -7,14 +7,14 @@ import { WhatYouShare } from './WhatYouShare.tsx'
 import { useMemberCard } from '../profile/member-card.ts'
 import { useOwnProfile } from '../profile/own-profile.ts'
 
-interface BeginningProps {
+interface ChatOpenersProps {
   match: Match
   /** Puts words into the composer; nothing is sent. */
   onBegin: (text: string) => void
 }
 
 /** A chat that has just opened: what the two share, and three ways to begin. */
-export function Beginning({ match: { profile }, onBegin }: BeginningProps) {
+export function ChatOpeners({ match: { profile }, onBegin }: ChatOpenersProps) {
   const { data: mine, isLoading: mineAwaited } = useOwnProfile()
   const { data: theirs, isLoading: theirsAwaited } = useMemberCard(profile.id)
   // What the two share, once it is there, would push the ways to begin from under the thumb.

@@ -11,17 +11,17 @@ import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx'
 import { isFocusLost, moveFocusTo } from '../../ui/base/focus.ts'
 import { useIsWide } from '../../ui/base/use-is-wide.ts'
 import { useClockJump } from '../../time/server-clock.ts'
-import { SightStrip } from '../matches/PictureAccessStrip.tsx'
-import { lines as linesOfMatch, useMatch } from '../matches/state/use-matches.ts'
+import { PictureAccessStrip } from '../matches/PictureAccessStrip.tsx'
+import { timelineQuery, useMatch } from '../matches/state/use-matches.ts'
 import { Page } from '../../ui/layout/Page.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
-import { BreakNote } from './HiddenMemberNote.tsx'
+import { HiddenMemberNote } from './HiddenMemberNote.tsx'
 import { ChatSkeleton } from './ChatSkeleton.tsx'
-import { ChatTrouble } from './ChatError.tsx'
+import { ChatError } from './ChatError.tsx'
 import { ClockBanner } from './clock/ClockBanner.tsx'
 import { Conversation } from './Conversation.tsx'
-import { FoundBanner } from './ended/CoupleBanner.tsx'
-import { LikeSentences } from './LikeNotes.tsx'
+import { CoupleBanner } from './ended/CoupleBanner.tsx'
+import { LikeNotes } from './LikeNotes.tsx'
 import { LockedChat } from './unlock/LockedChat.tsx'
 import { ProfilePane } from './ProfilePane.tsx'
 import { useAfterPayment } from './unlock/use-after-payment.ts'
@@ -31,7 +31,7 @@ export function ChatScreen() {
   const navigate = useNavigate()
   if (!matchId)
     return (
-      <ChatTrouble
+      <ChatError
         message={chat.trouble.matchIdMissing}
         text={chat.trouble.notFoundText}
         onTryAgain={() => void navigate(0)}
@@ -54,7 +54,7 @@ function Chat({ matchId }: { matchId: string }) {
   const notFound = gone || isRefusal(error, 'not_found') || isRefusal(error, 'invalid_input')
   if (notFound || (error && !data))
     return (
-      <ChatTrouble
+      <ChatError
         message={notFound ? chat.trouble.matchNotFound : troubleOf(error)}
         text={notFound ? chat.trouble.notFoundText : chat.trouble.helpText}
         onTryAgain={() => void refetch()}
@@ -95,18 +95,18 @@ function Body({ me, match, balance }: BodyProps) {
   if (!match.ended && !hasRun) setHasRun(true)
   useFocusOnceOpen(locked)
   const isOpen = !locked && !match.ended
-  const lines = useApiQuery(linesOfMatch, { matchId: match.id }).data?.lines
+  const lines = useApiQuery(timelineQuery, { matchId: match.id }).data?.lines
   return (
     <>
       {/* A large text would leave the messages no room: then this scrolls. */}
       <div className="max-h-[40%] overflow-y-auto">
-        <SightStrip match={match} />
+        <PictureAccessStrip match={match} />
         {isOpen && match.clock && (
           <ClockBanner clock={match.clock} match={match} balance={balance} onOver={refresh} />
         )}
-        {isOpen && match.foundAsk && <FoundBanner match={match} />}
-        <BreakNote match={match} />
-        {!locked && lines && <LikeSentences lines={lines} name={match.profile.name} />}
+        {isOpen && match.foundAsk && <CoupleBanner match={match} />}
+        <HiddenMemberNote match={match} />
+        {!locked && lines && <LikeNotes lines={lines} name={match.profile.name} />}
       </div>
       {locked ? (
         <LockedChat match={match} balance={balance} justPaid={justPaid} onPaid={onPaid} onOver={refresh} />

@@ -7,21 +7,21 @@ import { chat } from '../../messages/chat.ts'
 import { useApiQuery } from '../../api-cache/api-query.ts'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { serverNowMs } from '../../time/server-clock.ts'
-import { lines as linesOfMatch } from '../matches/state/use-matches.ts'
-import { Beginning } from './ChatOpeners.tsx'
+import { timelineQuery } from '../matches/state/use-matches.ts'
+import { ChatOpeners } from './ChatOpeners.tsx'
 import { GuardianLines } from './thread/GuardianLine.tsx'
-import { ChatTrouble } from './ChatError.tsx'
+import { ChatError } from './ChatError.tsx'
 import { Composer } from './composer/Composer.tsx'
 import { EndedChat } from './ended/EndedChat.tsx'
-import { FoundChat } from './ended/CoupleChat.tsx'
-import { unreadSeq } from './history/history.ts'
-import { outboxOf } from './outbox/outbox-storage.ts'
+import { CoupleChat } from './ended/CoupleChat.tsx'
+import { lastUnreadSeq } from './history/history.ts'
+import { getOutbox } from './outbox/outbox-storage.ts'
 import { MessageList } from './thread/MessageList.tsx'
 import { MessageSheet } from './thread/MessageSheet.tsx'
-import { add, choose, remove, retry } from './outbox/outbox.ts'
-import { shownQuote } from './history/quotes.ts'
-import { rowsOf, type ChatRow } from './thread/rows.ts'
-import { useComposed } from './composer/use-draft-message.ts'
+import { addMessage, chooseReaction, removeEntry, retryMessage } from './outbox/outbox.ts'
+import { toShownQuote } from './history/quotes.ts'
+import { buildRows, type ChatRow } from './thread/rows.ts'
+import { useDraftMessage } from './composer/use-draft-message.ts'
 import { useHistory } from './thread/use-history.ts'
 import { useMarkRead } from './history/use-mark-read.ts'
 
@@ -38,23 +38,23 @@ export function Conversation({ me, match, balance, justEnded }: ConversationProp
   const { id: matchId, profile, ended } = match
   const conversation = useHistory(matchId, !ended)
   const { history } = conversation
-  const outbox = outboxOf(me)
+  const outbox = getOutbox(me)
   const waiting = useSyncExternalStore(outbox.subscribe, outbox.read)
   const online = useLiveStatus() === 'open'
   const messages = history?.messages
-  const lines = useApiQuery(linesOfMatch, { matchId }).data?.lines
+  const lines = useApiQuery(timelineQuery, { matchId }).data?.lines
   const rows = useMemo(
-    () => rowsOf(messages ?? [], waiting, { me, matchId, online, lines: linesAbove(lines, match) }),
+    () => buildRows(messages ?? [], waiting, { me, matchId, online, lines: linesAbove(lines, match) }),
     [messages, waiting, me, matchId, online, lines, match],
   )
-  const { text, quote, write, answer } = useComposed(me, matchId)
+  const { text, quote, write, answer } = useDraftMessage(me, matchId)
   const area = useRef<HTMLTextAreaElement>(null)
   const [menuId, openMenu] = useState<string>()
-  useMarkRead(matchId, history && !ended ? unreadSeq(history, me) : 0)
+  useMarkRead(matchId, history && !ended ? lastUnreadSeq(history, me) : 0)
 
   if (conversation.isError && !history)
     return (
-      <ChatTrouble
+      <ChatError
         message={chat.trouble.messagesFailed}
         text={chat.trouble.helpText}
         onTryAgain={() => void conversation.refetch()}
@@ -62,7 +62,7 @@ export function Conversation({ me, match, balance, justEnded }: ConversationProp
     )
   const send = (content: string) =>
     outbox.change((entries) =>
-      add(entries, {
+      addMessage(entries, {
         id: crypto.randomUUID(),
         matchId,
         content,
@@ -82,7 +82,7 @@ export function Conversation({ me, match, balance, justEnded }: ConversationProp
     setTimeout(() => setTimeout(() => area.current?.focus()))
   }
   const react = ({ id: messageId }: ChatRow, kind: ReactionKind | null) =>
-    outbox.change((entries) => choose(entries, { id: crypto.randomUUID(), matchId, messageId, kind }))
+    outbox.change((entries) => chooseReaction(entries, { id: crypto.randomUUID(), matchId, messageId, kind }))
   const acts = { onReply: reply, onReact: react, onMenu: (row: ChatRow) => openMenu(row.id) }
   const latest = rows.findLast(({ mine, seq }) => !mine && seq !== null)
   return (
@@ -93,7 +93,7 @@ export function Conversation({ me, match, balance, justEnded }: ConversationProp
         !ended && (
           <>
             <GuardianLines matchId={matchId} round={match.round} />
-            <Beginning match={match} onBegin={begin} />
+            <ChatOpeners match={match} onBegin={begin} />
           </>
         )
       ) : (
@@ -101,14 +101,14 @@ export function Conversation({ me, match, balance, justEnded }: ConversationProp
           profile={profile}
           rows={rows}
           paging={conversation.paging}
-          {...(!ended && { acts })}
-          {...(!ended && { onRetry: (id: string) => outbox.change((entries) => retry(entries, id)) })}
-          onDiscard={(id) => outbox.change((entries) => remove(entries, id))}
+          {...(!ended && { actions: acts })}
+          {...(!ended && { onRetry: (id: string) => outbox.change((entries) => retryMessage(entries, id)) })}
+          onDiscard={(id) => outbox.change((entries) => removeEntry(entries, id))}
         />
       )}
       <Announcer name={profile.name} newest={newestOf(messages, profile.id)} />
       {ended?.found ? (
-        <FoundChat match={match} justEnded={justEnded} />
+        <CoupleChat match={match} justEnded={justEnded} />
       ) : ended ? (
         <EndedChat
           me={me}
@@ -129,7 +129,7 @@ export function Conversation({ me, match, balance, justEnded }: ConversationProp
           <Composer
             name={profile.name}
             text={text}
-            quote={shownQuote(quote, me)}
+            quote={toShownQuote(quote, me)}
             area={area}
             onWrite={(next) => {
               write(next)

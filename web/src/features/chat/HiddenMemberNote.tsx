@@ -4,7 +4,7 @@ import { useServerNow } from '../../time/server-clock.ts'
 import { dayToCome } from '../../time/time-label.ts'
 
 /** Says that the other side of a running match is not shown to anybody else, and whether the clock runs meanwhile. */
-export function BreakNote({ match }: { match: Match }) {
+export function HiddenMemberNote({ match }: { match: Match }) {
   const nowMs = useServerNow(60_000)
   const text = breakText(match, nowMs)
   if (text === null) return null

@@ -5,13 +5,13 @@ import { cx } from '../../ui/base/cx.ts'
 import { Thumbnail } from '../pictures/display/Thumbnail.tsx'
 import { likedPartTitle } from '../profile/card/liked-part.ts'
 
-interface LikeSentencesProps {
+interface LikeNotesProps {
   lines: readonly MatchLine[]
   name: string
 }
 
 /** What the two wrote with their likes, above everything that they wrote since. */
-export function LikeSentences({ lines, name }: LikeSentencesProps) {
+export function LikeNotes({ lines, name }: LikeNotesProps) {
   const said = lines.filter(({ kind, text }) => kind === 'sentence' && text !== null)
   if (said.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { socket } from '../../../test/socket.ts'
 import { told } from '../../../test/screen.tsx'
 import { clearToasts } from '../../ui/feedback/toast.ts'
 import { saveDraft } from '../../session/drafts.ts'
-import { wordsIn } from './composer/use-draft-message.ts'
+import { textDraftKey } from './composer/use-draft-message.ts'
 
 vi.mock('virtua', () => import('../../../test/virtua.tsx'))
 
@@ -477,7 +477,7 @@ test('a chat that cannot be read again stays', async () => {
 })
 
 test('words that were not sent can be copied after the end', async () => {
-  saveDraft(me, wordsIn(matchId), 'I hope')
+  saveDraft(me, textDraftKey(matchId), 'I hope')
   world.match = matchWith({ ...opened, clock: null, ended: endedWith({ by: 'them' }), lastSeq: 1 })
   world.messages = [message(1)]
   world.lines = [

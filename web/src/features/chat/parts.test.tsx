@@ -9,15 +9,15 @@ import { later } from '../../../test/later.ts'
 import { endedWith, line, matchWith } from '../../../test/match.ts'
 import { cardOf, maryam } from '../../../test/profile.ts'
 import { readRecentErrors } from '../../ui/feedback/error-log.ts'
-import { Beginning } from './ChatOpeners.tsx'
+import { ChatOpeners } from './ChatOpeners.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
 import { EndedChat } from './ended/EndedChat.tsx'
-import { FoundBanner } from './ended/CoupleBanner.tsx'
-import { LikeSentences } from './LikeNotes.tsx'
+import { CoupleBanner } from './ended/CoupleBanner.tsx'
+import { LikeNotes } from './LikeNotes.tsx'
 import { MessageSheet } from './thread/MessageSheet.tsx'
 import { QuoteBlock } from './thread/QuoteBlock.tsx'
 import type { ChatRow } from './thread/rows.ts'
-import { SaidBubble } from './thread/InteractiveBubble.tsx'
+import { InteractiveBubble } from './thread/InteractiveBubble.tsx'
 import { ChatLine } from './thread/ChatLine.tsx'
 import type { Shared } from '@mithaq/contract/what-you-share'
 import { WhatYouShare } from './WhatYouShare.tsx'
@@ -72,16 +72,16 @@ test('the menu of a chat offers what its state allows', async () => {
 function bubble(changed: Partial<ChatRow> = {}, acts: ReturnType<typeof acting> | undefined = acting()) {
   const onStep = vi.fn<(by: number) => void>()
   const screen = open(
-    <SaidBubble
+    <InteractiveBubble
       row={{ ...row, ...changed }}
       at={at}
       profile={profile}
-      sought={false}
+      isHighlighted={false}
       isStop
       onFocus={nothing}
       onStep={onStep}
       onQuote={nothing}
-      acts={acts}
+      actions={acts}
     />,
   )
   const article = () => screen.every('[role=article]')[0]!
@@ -204,7 +204,7 @@ test('below an ended chat: the goodbye, and a rematch where one may be', () => {
 test('who has found the other: mine waits, theirs can be answered, and what is over is gone', () => {
   vi.setSystemTime(at)
   const banner = (by: 'me' | 'them', until = '2026-11-20T10:00:00.000Z') =>
-    open(<FoundBanner match={matchWith({ foundAsk: { by, until } as NonNullable<Match['foundAsk']> })} />)
+    open(<CoupleBanner match={matchWith({ foundAsk: { by, until } as NonNullable<Match['foundAsk']> })} />)
   expect(banner('me').names()).toEqual([])
   expect(banner('me').plain()).toContain('Friday')
   expect(banner('them', row.createdAt).plain()).toBe('')
@@ -214,7 +214,7 @@ test('who has found the other: mine waits, theirs can be answered, and what is o
 test('no way to begin stands there until it stays where it is; who is offline does not wait for that', async () => {
   signIn()
   const opener = /what do you love most about life in Amman/
-  const begins = () => open(<Beginning match={matchWith()} onBegin={nothing} />)
+  const begins = () => open(<ChatOpeners match={matchWith()} onBegin={nothing} />)
   for (const slow of ['GET /profile', 'GET /discovery']) {
     serve((what) =>
       what.startsWith(slow) ? never() : what.startsWith('GET /profile') ? maryam : cardOf('Salma'),
@@ -244,7 +244,7 @@ test('what came with the likes is read above, with what it is about', () => {
     { ...sentence, id: 'j', text: null },
     { ...sentence, id: 'i', kind: 'day' },
   ]
-  const sentences = open(<LikeSentences lines={lines as never} name="Salma" />)
+  const sentences = open(<LikeNotes lines={lines as never} name="Salma" />)
   expect(sentences.every('li').map(({ textContent }) => textContent)).toEqual([
     'You wrote with your like: I like your garden',
     'Salma wrote with the like: I like your garden',

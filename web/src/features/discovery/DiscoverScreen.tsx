@@ -7,36 +7,36 @@ import { AwayNote } from '../account/away/AwayNote.tsx'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { useSafetyDialogs } from '../safety/use-safety-dialogs.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
-import { ComingCards } from './deck/ComingCards.tsx'
+import { UpcomingCards } from './deck/UpcomingCards.tsx'
 import { DeckActions } from './deck/DeckActions.tsx'
 import { DeckCard } from './deck/DeckCard.tsx'
 import { DeckEnd } from './deck/DeckEnd.tsx'
 import { DeckSkeleton } from './deck/DeckSkeleton.tsx'
 import type { Choice } from './choosing/drag.ts'
-import { useFavorite } from './choosing/use-favorite.ts'
+import { useToggleFavorite } from './choosing/use-toggle-favorite.ts'
 import { FewTokens } from './tokens/FewTokens.tsx'
 import { FiltersButton, FiltersTrouble } from './filters/FiltersButton.tsx'
 import { PeopleLeft } from './filters/PeopleLeft.tsx'
-import { Lesson } from './tokens/TokenLesson.tsx'
-import { NextFaces } from './deck/NextFaces.tsx'
-import { NobodyShown } from './view-limit/NobodyShown.tsx'
-import { SaidBefore } from './like-note/NoteAlreadySentDialog.tsx'
-import { SentenceDialog } from './like-note/LikeNoteDialog.tsx'
+import { TokenLesson } from './tokens/TokenLesson.tsx'
+import { UpcomingColumn } from './deck/UpcomingColumn.tsx'
+import { PeopleError } from './view-limit/PeopleError.tsx'
+import { NoteAlreadySentDialog } from './like-note/NoteAlreadySentDialog.tsx'
+import { LikeNoteDialog } from './like-note/LikeNoteDialog.tsx'
 import type { LikedPart } from './like-note/liked-part.ts'
 import { StoryHeader } from './deck/StoryHeader.tsx'
-import { useDeck, type Act } from './deck/use-deck.ts'
+import { useDeck, type ChooseOptions } from './deck/use-deck.ts'
 import { useChoiceKeys } from './choosing/use-choice-keys.ts'
 import './deck/deck.css'
 
 export function DiscoverScreen() {
   const deck = useDeck()
-  const toggleFavorite = useFavorite()
+  const toggleFavorite = useToggleFavorite()
   const { report, block, dialogs } = useSafetyDialogs()
   const cards = useRef<HTMLDivElement>(null)
   const [liked, setLiked] = useState<(LikedPart & { person: MemberCard }) | null>(null)
-  const [saidBefore, setSaidBefore] = useState<MemberCard | null>(null)
+  const [noteSentBefore, setNoteSentBefore] = useState<MemberCard | null>(null)
   const focusCards = () => cards.current?.focus({ preventScroll: true })
-  const choose = (choice: Choice, act?: Act) => {
+  const choose = (choice: Choice, act?: ChooseOptions) => {
     // The card takes the focus with it where it lay on one of its buttons.
     if (cards.current?.contains(document.activeElement)) focusCards()
     return deck.choose(choice, act)
@@ -51,7 +51,7 @@ export function DiscoverScreen() {
   const { shown } = deck
   // Whoever comes in front while it is written would get what was meant for another.
   if (liked && liked.person.id !== shown?.id) setLiked(null)
-  if (saidBefore && saidBefore.id !== shown?.id) setSaidBefore(null)
+  if (noteSentBefore && noteSentBefore.id !== shown?.id) setNoteSentBefore(null)
   useChoiceKeys(
     (choice, at) => void choose(choice, { at }),
     (at) => shown && void toggleFavorite(shown, at),
@@ -80,7 +80,7 @@ export function DiscoverScreen() {
         <div className="@container relative flex flex-1 flex-col">
           {deck.status === 'loading' && <DeckSkeleton />}
           {deck.status === 'failed' && (
-            <NobodyShown error={deck.error} message={discovery.loadFailedHelp} onTryAgain={deck.tryAgain} />
+            <PeopleError error={deck.error} message={discovery.loadFailedHelp} onTryAgain={deck.tryAgain} />
           )}
           {deck.status === 'end' && <DeckEnd swiped={deck.swiped} onUndo={undo} />}
           {shown && (
@@ -99,7 +99,7 @@ export function DiscoverScreen() {
               data-takes-focus
               className="relative col-start-1 row-start-1 outline-none"
             >
-              {deck.next.length > 0 && <ComingCards cards={deck.next} />}
+              {deck.next.length > 0 && <UpcomingCards cards={deck.next} />}
               {/* One list, so that a card that leaves is the very element that was dragged. */}
               {[...deck.leaving, ...(shown ? [{ card: shown }] : [])].map(({ card, ...leaving }) => (
                 <DeckCard
@@ -126,31 +126,31 @@ export function DiscoverScreen() {
           </div>
         </div>
       </main>
-      {shown && <NextFaces cards={deck.next} />}
+      {shown && <UpcomingColumn cards={deck.next} />}
       {liked && (
-        <SentenceDialog
+        <LikeNoteDialog
           {...liked}
           onClose={() => setLiked(null)}
           onSend={async (sentence) => {
             setLiked(null)
             const outcome = await choose('like', { sentence })
-            if (outcome === 'saidBefore') setSaidBefore(liked.person)
-            return outcome !== 'returns'
+            if (outcome === 'noteAlreadySent') setNoteSentBefore(liked.person)
+            return outcome !== 'failed'
           }}
         />
       )}
-      {saidBefore && (
-        <SaidBefore
-          name={saidBefore.name}
-          onClose={() => setSaidBefore(null)}
+      {noteSentBefore && (
+        <NoteAlreadySentDialog
+          name={noteSentBefore.name}
+          onClose={() => setNoteSentBefore(null)}
           onLike={() => {
-            setSaidBefore(null)
+            setNoteSentBefore(null)
             void choose('like')
           }}
         />
       )}
       {dialogs}
-      <Lesson />
+      <TokenLesson />
     </Page>
   )
 }

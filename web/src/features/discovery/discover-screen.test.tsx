@@ -8,7 +8,7 @@ import { later } from '../../../test/later.ts'
 import { cardOf, maryam } from '../../../test/profile.ts'
 import { screen, told, trouble } from '../../../test/screen.tsx'
 import { createQueryClient } from '../../api-cache/query-client.ts'
-import { readMoment, setMoment } from '../matches/new-match/new-match.ts'
+import { readNewMatch, setNewMatch } from '../matches/new-match/new-match.ts'
 import { clearToasts } from '../../ui/feedback/toast.ts'
 import { DiscoverScreen } from './DiscoverScreen.tsx'
 
@@ -436,8 +436,8 @@ test('a like that is answered shows the match with the picture of whom I liked',
   says = () => ({ result: 'matched', matchId: 'm' })
   await opened()
   await page.tap('Like')
-  expect(readMoment()).toMatchObject({ matchId: 'm', person: { name: 'Salma', picture: { id: 'Salma' } } })
-  setMoment(null)
+  expect(readNewMatch()).toMatchObject({ matchId: 'm', person: { name: 'Salma', picture: { id: 'Salma' } } })
+  setNewMatch(null)
 })
 
 test.each([

@@ -7,7 +7,7 @@ import { answered } from '../../../test/answered.ts'
 import { later } from '../../../test/later.ts'
 import { cardOf } from '../../../test/profile.ts'
 import { screen as drawn } from '../../../test/screen.tsx'
-import { setMoment } from '../matches/new-match/new-match.ts'
+import { setNewMatch } from '../matches/new-match/new-match.ts'
 import { setSession, signedInSession } from '../../session/session.ts'
 import { readToasts } from '../../ui/feedback/toast.ts'
 import { DeckActions } from './deck/DeckActions.tsx'
@@ -16,17 +16,17 @@ import { DeckEnd } from './deck/DeckEnd.tsx'
 import { DeckSkeleton } from './deck/DeckSkeleton.tsx'
 import { CountryChecklist } from './filters/CountryChecklist.tsx'
 import { FiltersButton, FiltersTrouble } from './filters/FiltersButton.tsx'
-import { OnlyWithin } from './filters/OnlyWithin.tsx'
-import { Lesson } from './tokens/TokenLesson.tsx'
+import { OnlyWithinFilters } from './filters/OnlyWithinFilters.tsx'
+import { TokenLesson } from './tokens/TokenLesson.tsx'
 import { LikedList } from './liked/LikedList.tsx'
 import { ProfileDialogActs } from './liked/ProfileDialogActs.tsx'
-import { NextFaces } from './deck/NextFaces.tsx'
-import { filters as filtersQuestion, visibility, widening } from './state/queries.ts'
-import { SentenceDialog } from './like-note/LikeNoteDialog.tsx'
+import { UpcomingColumn } from './deck/UpcomingColumn.tsx'
+import { filtersQuery, visibilityQuery, wideningQuery } from './state/queries.ts'
+import { LikeNoteDialog } from './like-note/LikeNoteDialog.tsx'
 import type { LikedPart } from './like-note/liked-part.ts'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { ApiError } from '../../session/call.ts'
-import { NobodyShown } from './view-limit/NobodyShown.tsx'
+import { PeopleError } from './view-limit/PeopleError.tsx'
 
 const { asked, newClient, open, said, serve, signIn } = servedScreens()
 const nothing = () => {}
@@ -35,10 +35,10 @@ const kept = () => asked.filter(([what]) => what.startsWith('PUT'))
 test('a sentence is sent without its edges about its part; what is wrong is said at its field until it is changed', async () => {
   const sent = vi.fn<(sentence: object) => Promise<boolean>>()
   const screen = open(
-    <SentenceDialog
+    <LikeNoteDialog
       person={cardOf('Salma')}
       about="about"
-      part="I keep bees."
+      quote="I keep bees."
       onSend={sent}
       onClose={nothing}
     />,
@@ -58,14 +58,14 @@ test('a sentence is sent without its edges about its part; what is wrong is said
 
 test('a sentence says what it is about: the part by its name, and its words where it has any', () => {
   const about = (part: LikedPart) =>
-    open(<SentenceDialog person={cardOf('Salma')} {...part} onSend={async () => true} onClose={nothing} />)
+    open(<LikeNoteDialog person={cardOf('Salma')} {...part} onSend={async () => true} onClose={nothing} />)
       .every('[role=dialog] blockquote')
       .map(({ textContent }) => textContent)
-  expect(about({ about: 'facts:family', part: 'Hopes for children' })).toEqual([
+  expect(about({ about: 'facts:family', quote: 'Hopes for children' })).toEqual([
     'Family and futureHopes for children',
   ])
-  expect(about({ about: 'about', part: 'I keep bees.' })).toEqual(['About MeI keep bees.'])
-  expect(about({ about: 'prompt:home_is', part: 'loud on Fridays' })).toEqual([
+  expect(about({ about: 'about', quote: 'I keep bees.' })).toEqual(['About MeI keep bees.'])
+  expect(about({ about: 'prompt:home_is', quote: 'loud on Fridays' })).toEqual([
     'A home to me is…loud on Fridays',
   ])
 })
@@ -103,7 +103,7 @@ test('every part of a story has a heart of its own name, which tells just what w
     'Picture 3 of 3',
   ])
   for (const name of hearts) await screen.press(name)
-  const told = liked.mock.calls.map(([{ about, part, picture }]) => [about, part, picture?.id])
+  const told = liked.mock.calls.map(([{ about, quote: part, picture }]) => [about, part, picture?.id])
   expect(told.toSorted()).toEqual([
     ['about', 'I try to keep my promises.', undefined],
     ['facts:faith', 'Prays five times a day', undefined],
@@ -132,10 +132,10 @@ test('on a wide card the heart of a picture is that of the one shown; who has no
 test('a sentence about a picture shows which one, as far as it is mine to see', () => {
   for (const picture of whole.pictures) {
     const screen = open(
-      <SentenceDialog
+      <LikeNoteDialog
         person={whole}
         about={`picture:${picture.id}`}
-        part={null}
+        quote={null}
         picture={picture}
         onSend={async () => true}
         onClose={nothing}
@@ -152,10 +152,10 @@ test('what is written about one part is not there for another', () => {
   signIn()
   const writing = (about: LikedPart['about']) =>
     open(
-      <SentenceDialog
+      <LikeNoteDialog
         person={whole}
         about={about}
-        part={null}
+        quote={null}
         onSend={async () => false}
         onClose={nothing}
       />,
@@ -213,8 +213,8 @@ test('at the end of the deck: whom I passed, the filter that keeps most away, or
   signIn()
   const end = (filters: typeof defaultFilters, swiped: boolean, onUndo?: () => void) => {
     const client = newClient()
-    answered(client, filtersQuestion, {}, filters)
-    answered(client, widening, filters, {
+    answered(client, filtersQuery, {}, filters)
+    answered(client, wideningQuery, filters, {
       widenings: [{ filter: 'verified', people: 4, more: false }],
       all: null,
     })
@@ -238,10 +238,10 @@ test('at the end of the deck, where only several filters together keep people aw
   signIn()
   const client = newClient()
   const filters = { ...defaultFilters, verified: true, countries: ['JP'] as const }
-  answered(client, filtersQuestion, {}, { ...filters, countries: ['JP'] })
+  answered(client, filtersQuery, {}, { ...filters, countries: ['JP'] })
   answered(
     client,
-    widening,
+    wideningQuery,
     { ...filters, countries: ['JP'] },
     { widenings: [], all: { people: 12, more: false } },
   )
@@ -257,7 +257,7 @@ test('at the end of the deck, where only several filters together keep people aw
 test('the button of the filters tells that some are set, and is off until they are known', async () => {
   const button = (filters?: typeof defaultFilters) => {
     const client = newClient()
-    if (filters) answered(client, filtersQuestion, {}, filters)
+    if (filters) answered(client, filtersQuery, {}, filters)
     return open(<FiltersButton />, client)
   }
   expect(button().isDisabled('Filters')).toBe(true)
@@ -324,7 +324,7 @@ test('of the next faces a blurred one has its seal, and no other', () => {
     ...cardOf(name),
     pictures: [{ id: name, thumbHash: '', blurred, address: `/${name}` }],
   })
-  const faces = open(<NextFaces cards={[face('Huda', true), face('Amal', false)]} />)
+  const faces = open(<UpcomingColumn cards={[face('Huda', true), face('Amal', false)]} />)
   const seals = faces.every('aside > div').map((one) => one.querySelectorAll('.lucide-lock-keyhole').length)
   expect(seals).toEqual([1, 0])
 })
@@ -354,10 +354,10 @@ test('countries are searched, chosen and let go', async () => {
 test('to whom I am shown turns back where it could not be kept, and is off until it is known', async () => {
   signIn()
   const name = 'Only to people within my filters'
-  expect(open(<OnlyWithin />).isDisabled(name)).toBe(true)
+  expect(open(<OnlyWithinFilters />).isDisabled(name)).toBe(true)
   const client = newClient()
-  answered(client, visibility, {}, { onlyWithinFilters: false })
-  const screen = open(<OnlyWithin />, client)
+  answered(client, visibilityQuery, {}, { onlyWithinFilters: false })
+  const screen = open(<OnlyWithinFilters />, client)
   await screen.press(name)
   await later()
   expect(asked.map(([, body]) => body)).toEqual([{ onlyWithinFilters: true }])
@@ -414,24 +414,24 @@ test('the cards about tokens come once: closed, the server is told, and they sta
     return what.endsWith('/wallet') ? { ...wallet, weekly } : terms
   })
   const client = newClient()
-  const first = open(<Lesson />, client)
+  const first = open(<TokenLesson />, client)
   await vi.waitFor(() => expect(first.plain()).toContain('You have 9'))
   // A match goes before.
-  setMoment({ matchId: 'm', opens: true })
-  const screen = open(<Lesson />, client)
+  setNewMatch({ matchId: 'm', opensChat: true })
+  const screen = open(<TokenLesson />, client)
   await later()
   expect(screen.plain()).toBe('')
-  setMoment(null)
+  setNewMatch(null)
   await later()
   expect(screen.plain()).toContain('You have 9')
   await screen.tap('Skip')
   expect(asked.map(([what]) => what)).toEqual(['POST /wallet/lesson'])
   expect(screen.plain()).toBe('')
-  const again = open(<Lesson />, client)
+  const again = open(<TokenLesson />, client)
   await later()
   expect(again.plain()).toBe('')
   setSession(signedInSession({ ...session, user: { ...session.user, id: 'another' } }))
-  const another = open(<Lesson />, client)
+  const another = open(<TokenLesson />, client)
   await later()
   expect(another.plain(), 'whoever signs in next on this page').toContain('You have 9')
 })
@@ -440,7 +440,7 @@ test('the cards about tokens come once: closed, the server is told, and they sta
 import '../../api-cache/cache-tags.ts'
 
 const nobody = (error: unknown) =>
-  draw(<NobodyShown error={error} message="Failed to load profiles" onTryAgain={() => {}} />)
+  draw(<PeopleError error={error} message="Failed to load profiles" onTryAgain={() => {}} />)
 
 test('asks whoever has seen many people for a break, in the words that say when it goes on', () => {
   const message = 'You have seen many people for now. Please take a break: it goes on in 50 minutes.'

@@ -5,17 +5,17 @@ import { sight } from '../../messages/sight.ts'
 import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { tryOrShowError } from '../../ui/feedback/show-error.ts'
-import { askToSee, showPictures } from './state/queries.ts'
+import { requestPictureAccess, setPictureAccess } from './state/queries.ts'
 
 /**
  * Who of the two sees whose pictures, where one of them chooses; nothing where nobody does. Once they have found each
  * other, whoever shows theirs may still take that back, and nothing is asked for or shown anew.
  */
-export function SightStrip({ match }: { match: Match }) {
+export function PictureAccessStrip({ match }: { match: Match }) {
   const { id: matchId, profile, ended } = match
   const { iShow, theyShow, iAsked, theyAsked } = match.sight
-  const [ask, asking] = useApiMutation(askToSee)
-  const [show, showing] = useApiMutation(showPictures)
+  const [ask, asking] = useApiMutation(requestPictureAccess)
+  const [show, showing] = useApiMutation(setPictureAccess)
   const change = (shown: boolean) => void tryOrShowError(show({ matchId, shown }), sight.failed)
   const hidesTheirs = theyShow === false && !ended
 

@@ -13,13 +13,13 @@ import { MatchesLayout } from './MatchesLayout.tsx'
 import { MatchList } from './list/MatchList.tsx'
 import { MatchRow } from './list/MatchRow.tsx'
 import { MemberProfile } from './MemberProfile.tsx'
-import { MatchMoment } from './new-match/NewMatchHost.tsx'
-import { MatchOverlay } from './new-match/NewMatchOverlay.tsx'
+import { NewMatchHost } from './new-match/NewMatchHost.tsx'
+import { NewMatchOverlay } from './new-match/NewMatchOverlay.tsx'
 import { readToasts } from '../../ui/feedback/toast.ts'
-import { readMoment, setMoment } from './new-match/new-match.ts'
-import { details } from './state/queries.ts'
+import { readNewMatch, setNewMatch } from './new-match/new-match.ts'
+import { matchQuery } from './state/queries.ts'
 import { RematchButton } from './rematch/RematchButton.tsx'
-import { SightStrip } from './PictureAccessStrip.tsx'
+import { PictureAccessStrip } from './PictureAccessStrip.tsx'
 import { UnmatchDialog } from './ending/UnmatchDialog.tsx'
 
 const { asked, newClient, open, said, serve, signIn } = servedScreens()
@@ -262,7 +262,7 @@ test('a profile that is gone says so; one that did not come can be asked for aga
 test('who sees whose pictures: asked for, shown and taken back, and nothing of it after the end', async () => {
   signIn()
   const strip = (sight: Partial<Match['sight']>, ended: Match['ended'] = null) =>
-    open(<SightStrip match={matchWith({ ended, sight: { ...matchWith().sight, ...sight } })} />)
+    open(<PictureAccessStrip match={matchWith({ ended, sight: { ...matchWith().sight, ...sight } })} />)
   expect(strip({}).plain()).toBe('')
   expect(strip({ theyShow: true }).plain()).toBe('')
   expect(strip({ theyShow: false }, endedWith()).plain()).toBe('')
@@ -284,7 +284,7 @@ test('after we found each other what I show is mine to take back, and nothing is
   signIn()
   const ended = endedWith({ by: 'nobody', found: true })
   const strip = (sight: Partial<Match['sight']>) =>
-    open(<SightStrip match={matchWith({ ended, sight: { ...matchWith().sight, ...sight } })} />)
+    open(<PictureAccessStrip match={matchWith({ ended, sight: { ...matchWith().sight, ...sight } })} />)
   expect(strip({ theyShow: false }).plain()).toBe('')
   const taken = strip({ iShow: false, theyShow: false, theyAsked: true })
   expect([taken.plain(), taken.names()]).toEqual(['Salma sees a blur of your pictures.', []])
@@ -298,7 +298,9 @@ const salma = { name: 'Salma', picture: null }
 const overlay = (opens: boolean, person: Pick<Match['profile'], 'name' | 'picture'> = salma) => {
   const dismissed = vi.fn<() => void>()
   const cost = { balance: 7, clock: matchWith().clock! }
-  const shown = <MatchOverlay matchId="m" person={person} opens={opens} cost={cost} onDismiss={dismissed} />
+  const shown = (
+    <NewMatchOverlay matchId="m" person={person} opensChat={opens} cost={cost} onDismiss={dismissed} />
+  )
   return { dismissed, screen: open(shown) }
 }
 const touch = (screen: ReturnType<typeof open>, type: EventType, event: object) =>
@@ -346,7 +348,7 @@ test('my own portrait has come before any match does, on whichever screen I am',
   const portrait = '0195b6a0-0000-7000-8000-0000000000aa'
   const picture = { id: portrait, thumbHash: '', blurred: false, address: `/pictures/${portrait}/a` }
   serve(() => ({ ...maryam, pictures: [picture] }))
-  const waiting = open(<MatchMoment />)
+  const waiting = open(<NewMatchHost />)
   await later(100)
   const shown = waiting.every('img').map((image) => image.getAttribute('src'))
   expect(shown).toEqual([expect.stringContaining(portrait)])
@@ -357,29 +359,29 @@ test('the moment of a match is over once it has ended, or where nobody is known'
   const client = newClient()
   answered(
     client,
-    details,
+    matchQuery,
     { matchId: 'm' },
     { now: at, match: matchWith({ ended: endedWith() }), balance: 6 },
   )
-  open(<MatchMoment />, client)
-  setMoment({ matchId: 'm', person: salma, opens: false })
+  open(<NewMatchHost />, client)
+  setNewMatch({ matchId: 'm', person: salma, opensChat: false })
   await later()
-  expect(readMoment()).toBeNull()
-  open(<MatchMoment />)
-  setMoment({ matchId: 'n', opens: false })
+  expect(readNewMatch()).toBeNull()
+  open(<NewMatchHost />)
+  setNewMatch({ matchId: 'n', opensChat: false })
   await later()
-  expect(readMoment()).toBeNull()
-  open(<MatchMoment />)
-  setMoment({ matchId: 'n', person: salma, opens: false })
+  expect(readNewMatch()).toBeNull()
+  open(<NewMatchHost />)
+  setNewMatch({ matchId: 'n', person: salma, opensChat: false })
   await later()
-  expect(readMoment()).not.toBeNull()
+  expect(readNewMatch()).not.toBeNull()
   const met = newClient()
-  answered(met, details, { matchId: 'o' }, { now: at, match: matchWith(), balance: 6 })
-  open(<MatchMoment />, met)
-  setMoment({ matchId: 'o', person: salma, opens: false })
+  answered(met, matchQuery, { matchId: 'o' }, { now: at, match: matchWith(), balance: 6 })
+  open(<NewMatchHost />, met)
+  setNewMatch({ matchId: 'o', person: salma, opensChat: false })
   await later()
   applyLiveEvent(met, { type: 'gone', profileId: 'somebody else' })
-  expect(readMoment()).not.toBeNull()
+  expect(readNewMatch()).not.toBeNull()
   applyLiveEvent(met, { type: 'gone', profileId: matchWith().profile.id })
-  expect(readMoment(), 'who is gone').toBeNull()
+  expect(readNewMatch(), 'who is gone').toBeNull()
 })

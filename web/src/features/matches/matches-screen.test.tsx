@@ -9,9 +9,9 @@ import { expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { matchWith } from '../../../test/match.ts'
 import { MatchesLayout, NoChatOpen } from './MatchesLayout.tsx'
-import { MatchMoment } from './new-match/NewMatchHost.tsx'
-import { MatchOverlay } from './new-match/NewMatchOverlay.tsx'
-import { readMoment, setMoment } from './new-match/new-match.ts'
+import { NewMatchHost } from './new-match/NewMatchHost.tsx'
+import { NewMatchOverlay } from './new-match/NewMatchOverlay.tsx'
+import { readNewMatch, setNewMatch } from './new-match/new-match.ts'
 
 let onScroll: () => void
 vi.mock('virtua', () => ({
@@ -196,7 +196,13 @@ test('a member without a match reads where one comes from; one whose search find
 test('a match says with whom, what its chat takes once that is known, and whether it opens by itself', () => {
   const shown = (opens: boolean, cost?: { balance: number; clock: NonNullable<Match['clock']> }) => {
     const overlay = (
-      <MatchOverlay matchId="m" person={profile} opens={opens} {...(cost && { cost })} onDismiss={() => {}} />
+      <NewMatchOverlay
+        matchId="m"
+        person={profile}
+        opensChat={opens}
+        {...(cost && { cost })}
+        onDismiss={() => {}}
+      />
     )
     return open(overlay).every('[role=dialog]')[0]?.textContent
   }
@@ -211,13 +217,13 @@ test('the moment of a match is over where another screen is opened', async () =>
   const screen = open(
     <>
       <Link to="/elsewhere">Away</Link>
-      <MatchMoment />
+      <NewMatchHost />
     </>,
   )
-  setMoment({ matchId: 'm', person: profile, opens: false })
+  setNewMatch({ matchId: 'm', person: profile, opensChat: false })
   await later()
-  expect(readMoment()).not.toBeNull()
+  expect(readNewMatch()).not.toBeNull()
   fireEvent.click(screen.every('a')[0]!)
   await later()
-  expect(readMoment()).toBeNull()
+  expect(readNewMatch()).toBeNull()
 })

@@ -7,7 +7,7 @@ import { endedWith, matchWith } from '../../../test/match.ts'
 import { cardOf } from '../../../test/profile.ts'
 import { MemberProfile } from './MemberProfile.tsx'
 import { RematchButton } from './rematch/RematchButton.tsx'
-import { SightStrip } from './PictureAccessStrip.tsx'
+import { PictureAccessStrip } from './PictureAccessStrip.tsx'
 import { UnmatchDialog } from './ending/UnmatchDialog.tsx'
 
 const { asked, open, said, serve, signIn } = servedScreens()
@@ -134,7 +134,7 @@ test.each([
 test('who of the two sees whose pictures, in words; an answer on its way is busy, and shows at once', async () => {
   signIn()
   const strip = (sight: Partial<Match['sight']>) =>
-    open(<SightStrip match={matchWith({ sight: { ...matchWith().sight, ...sight } })} />)
+    open(<PictureAccessStrip match={matchWith({ sight: { ...matchWith().sight, ...sight } })} />)
   expect(strip({ theyShow: false }).text()).toBe('|Salma chooses who sees these pictures.|Ask to see|')
   expect(strip({ theyShow: false, iAsked: true }).text()).toBe('|You have asked Salma to show the pictures.|')
   expect(strip({ iShow: false }).text()).toBe('|Salma sees a blur of your pictures.|Show my pictures|')

@@ -12,7 +12,7 @@ import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
 import { ListSkeleton } from '../../ui/feedback/ListSkeleton.tsx'
 import { useCloseOnBack } from '../../ui/base/sheet-history.ts'
 import { useIsWide } from '../../ui/base/use-is-wide.ts'
-import { useUnread } from './state/use-notifications.ts'
+import { useUnreadCount } from './state/use-notifications.ts'
 
 const NotificationPanel = lazyComponent(
   async () => (await import('./list/NotificationPanel.tsx')).NotificationPanel,
@@ -25,7 +25,7 @@ interface NotificationBellProps {
 
 /** How many wait, and the way to them. A screen of its own where there is no room. */
 export function NotificationBell({ inRail = false }: NotificationBellProps) {
-  const unread = useUnread()
+  const unread = useUnreadCount()
   const label = unread > 0 ? texts.unread(unread) : texts.title
   const [open, setOpen] = useState(false)
   const isPanel = useIsWide('48rem')

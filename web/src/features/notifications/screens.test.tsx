@@ -8,13 +8,13 @@ import { answered } from '../../../test/answered.ts'
 import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import type { PushState } from '../../native/push.ts'
-import { ListActs } from './list/ListActions.tsx'
+import { ListActions } from './list/ListActions.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
 import { NotificationList } from './list/NotificationList.tsx'
 import { NotificationRow } from './list/NotificationRow.tsx'
-import { isDue, noteMomentToAsk } from './push/push-question.ts'
+import { isQuestionDue, askForPushSoon } from './push/push-question.ts'
 import { PushQuestion } from './push/PushQuestion.tsx'
-import { devices, settings as settingsQuestion, unread } from './state/queries.ts'
+import { devicesQuery, settingsQuery, unreadQuery } from './state/queries.ts'
 import { Devices } from './settings/Devices.tsx'
 import { SettingsScreen } from './settings/SettingsScreen.tsx'
 
@@ -47,7 +47,7 @@ function openSettings(changed: object, mayAskMarketing = false) {
   signIn()
   const client = newClient()
   let answer = { settings: { ...kept, ...changed }, mayAskMarketing }
-  answered(client, settingsQuestion, {}, answer)
+  answered(client, settingsQuery, {}, answer)
   serve((what, body) => {
     if (what.startsWith('PUT')) answer = { ...answer, settings: body as typeof kept }
     if (what.startsWith('POST')) {
@@ -144,7 +144,7 @@ test('my devices: which is this one, a test that says where it went, and one tha
   const one = { id: 'd', platform: 'web' as 'web' | 'ios', registeredAt, appVersion: '1', thisOne: true }
   const client = newClient()
   let all = [one, { ...one, id: 'e', platform: 'ios' as const, thisOne: false }]
-  answered(client, devices, {}, { devices: all })
+  answered(client, devicesQuery, {}, { devices: all })
   serve((what) => {
     if (what.startsWith('DELETE')) all = all.filter(({ id }) => !what.endsWith(`/${id}`))
     return { devices: what.includes('/test') ? 2 : all }
@@ -161,12 +161,12 @@ test('my devices: which is this one, a test that says where it went, and one tha
   expect([asked.at(-1)?.[0], push.ended]).toEqual(['DELETE /notifications/devices/e', 0])
   expect(screen.focused().textContent, 'the button is gone').toBe('Your devices')
   all = [one, { ...one, id: 'f', platform: 'ios' as const, thisOne: false }]
-  answered(client, devices, {}, { devices: all })
+  answered(client, devicesQuery, {}, { devices: all })
   await later()
   screen.focus('Remove Browser, since Nov 10')
   const heard = vi.fn()
   document.addEventListener('focusin', heard)
-  answered(client, devices, {}, { devices: [one] })
+  answered(client, devicesQuery, {}, { devices: [one] })
   await later()
   expect(screen.names()).not.toContain('Remove iPhone, since Nov 10')
   expect(heard, 'by somebody else: a reader would say the heading').not.toHaveBeenCalled()
@@ -252,7 +252,7 @@ test('the question whether to push comes after a like, where push is off, and wh
     const screen = open(<PushQuestion />, newClient())
     await later()
     expect(screen.plain()).toBe('')
-    noteMomentToAsk()
+    askForPushSoon()
     await later()
     fireEvent.click(screen.control(answer))
     // A second answer while the device itself asks would be taken for the first.
@@ -261,20 +261,20 @@ test('the question whether to push comes after a like, where push is off, and wh
     )
     expect(held).toEqual(answer === 'Not now' ? [false, false] : [true, true])
     await later()
-    expect([isDue(), screen.plain(), localStorage.getItem('mithaq.push') !== null]).toEqual([
+    expect([isQuestionDue(), screen.plain(), localStorage.getItem('mithaq.push') !== null]).toEqual([
       false,
       '',
       again,
     ])
   }
-  noteMomentToAsk()
-  expect(isDue()).toBe(false)
+  askForPushSoon()
+  expect(isQuestionDue()).toBe(false)
   push.state = 'on'
   localStorage.removeItem('mithaq.push')
   const screen = open(<PushQuestion />, newClient())
-  noteMomentToAsk()
+  askForPushSoon()
   await later()
-  expect([isDue(), screen.plain()]).toEqual([true, ''])
+  expect([isQuestionDue(), screen.plain()]).toEqual([true, ''])
 })
 
 const notice: Notification = {
@@ -318,11 +318,11 @@ test('the bell counts, and all are marked at once only where something waits', a
   signIn()
   const shown = (count: number) => {
     const client = newClient()
-    answered(client, unread, {}, { unread: count })
+    answered(client, unreadQuery, {}, { unread: count })
     return open(
       <>
         <NotificationBell />
-        <ListActs />
+        <ListActions />
       </>,
       client,
     )

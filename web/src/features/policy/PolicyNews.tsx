@@ -6,7 +6,7 @@ import { logError } from '../../ui/feedback/error-log.ts'
 import { isEditingField } from '../../ui/base/focus.ts'
 import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
 import { readHistoryEntry, hasOpenSheets } from '../../ui/base/sheet-history.ts'
-import { readMoment } from '../matches/new-match/new-match.ts'
+import { readNewMatch } from '../matches/new-match/new-match.ts'
 import { policyChanges, markChangesSeen } from './queries.ts'
 
 const load = async () => (await import('./PolicySheet.tsx')).PolicySheet
@@ -33,7 +33,7 @@ export function PolicyNews({ mayCover }: PolicyNewsProps) {
   const decide = useEffectEvent((on: string) => {
     if (decidedOn.current === on) return
     decidedOn.current = on
-    const isBusy = touchedOn.current === on || isEditingField() || hasOpenSheets() || readMoment() !== null
+    const isBusy = touchedOn.current === on || isEditingField() || hasOpenSheets() || readNewMatch() !== null
     setShown(mayCover && !isBusy ? newest : 0)
   })
   const isReady = data !== undefined && (newest === 0 || isLoaded)

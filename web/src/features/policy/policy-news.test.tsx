@@ -11,7 +11,7 @@ import { at } from '../../../test/site.tsx'
 import { socket } from '../../../test/socket.ts'
 import { useLiveUpdates } from '../../api-cache/live-updates.ts'
 import { useCloseOnBack } from '../../ui/base/sheet-history.ts'
-import { setMoment } from '../matches/new-match/new-match.ts'
+import { setNewMatch } from '../matches/new-match/new-match.ts'
 import { PolicyNews } from './PolicyNews.tsx'
 
 const second = { version: 2, effective: '2026-12-03', summary: 'Pictures are kept for a year.' }
@@ -68,7 +68,7 @@ afterEach(() => {
   seen.length = 0
   isAway = false
   answered = Promise.resolve()
-  setMoment(null)
+  setNewMatch(null)
 })
 
 test('a change is shown when the app is opened: what, from when, the policy, one button', async () => {
@@ -114,10 +114,10 @@ test('it never comes over a chat, a match, an open sheet, or what is being writt
   site.blur()
   await later(100)
   expect(dialog()).toBe('')
-  setMoment({ matchId: '7', opens: false })
+  setNewMatch({ matchId: '7', opensChat: false })
   await site.go('/app/profiles')
   expect(dialog()).toBe('')
-  setMoment(null)
+  setNewMatch(null)
   await site.tap('Sheet')
   await site.go('/app/account')
   expect(dialog()).toBe('')

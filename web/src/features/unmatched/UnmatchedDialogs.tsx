@@ -15,7 +15,7 @@ import { formatProfile, profileTitle } from '../profile/card/format-profile.ts'
 import { PicturePlaceholder } from '../pictures/display/PicturePlaceholder.tsx'
 import { MemberProfile } from '../matches/MemberProfile.tsx'
 import { RematchButton } from '../matches/rematch/RematchButton.tsx'
-import { remove } from '../matches/state/use-matches.ts'
+import { removeMatch } from '../matches/state/use-matches.ts'
 
 interface UnmatchedDialogsProps {
   match: Match
@@ -91,11 +91,11 @@ function HiddenProfile({ match }: { match: Match }) {
 
 function RemoveButton({ match, onDone }: { match: Match; onDone: () => void }) {
   const [asked, setAsked] = useState(false)
-  const [removeMatch, busy] = useApiMutation(remove)
+  const [sendRemoval, busy] = useApiMutation(removeMatch)
   const { name } = match.profile
   async function confirm(): Promise<void> {
     try {
-      await removeMatch({ matchId: match.id })
+      await sendRemoval({ matchId: match.id })
       toast.success(unmatched.removed(name))
       onDone()
     } catch (error) {

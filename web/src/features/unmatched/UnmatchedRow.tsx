@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/base/button-class.ts'
 import { formatProfile, profileTitle } from '../profile/card/format-profile.ts'
 import { VerifiedBadge } from '../../ui/base/VerifiedBadge.tsx'
 import { Avatar } from '../pictures/display/Avatar.tsx'
-import { lastWordsOf } from '../matches/list/preview.ts'
+import { lastMessagePreview } from '../matches/list/preview.ts'
 import { RematchButton } from '../matches/rematch/RematchButton.tsx'
 import { useServerNow } from '../../time/server-clock.ts'
 import { timeLabel } from '../../time/time-label.ts'
@@ -55,7 +55,7 @@ export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: Unmatc
               className="-my-2.5 inline-block py-2.5 underline decoration-line-strong underline-offset-4 hover:text-ink"
             >
               <span className="sr-only">{unmatched.readChat(profile.name)} </span>
-              <bdi>{lastWordsOf(lastMessage, profile)}</bdi>
+              <bdi>{lastMessagePreview(lastMessage, profile)}</bdi>
             </Link>
           ) : (
             unmatched.noMessages

@@ -8,7 +8,7 @@ import { useApiPages } from '../../api-cache/api-query.ts'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { Waiting } from '../../ui/feedback/Waiting.tsx'
 import { HowTokensLink } from './HowTokensWork.tsx'
-import { history } from './queries.ts'
+import { historyQuery } from './queries.ts'
 import { TransactionList } from './TransactionList.tsx'
 
 /** Every movement of my tokens, page by page. */
@@ -21,7 +21,7 @@ export function HistoryDialog({ open, onOpenChange }: DialogState) {
 }
 
 function Pages() {
-  const { data, isError, isPending, refetch, isFetchNextPageError, ...list } = useApiPages(history, {})
+  const { data, isError, isPending, refetch, isFetchNextPageError, ...list } = useApiPages(historyQuery, {})
   if (isPending)
     return (
       <Waiting brief>

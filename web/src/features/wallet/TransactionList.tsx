@@ -4,7 +4,7 @@ import { wallet } from '../../messages/wallet.ts'
 import { cx } from '../../ui/base/cx.ts'
 import { useServerNow } from '../../time/server-clock.ts'
 import { dayLabel } from '../../time/time-label.ts'
-import { amountText, labelOf, personOf } from './transaction-text.ts'
+import { amountText, transactionLabel, transactionPerson } from './transaction-text.ts'
 
 export function TransactionList({ transactions }: { transactions: readonly Transaction[] }) {
   const nowMs = useServerNow(60_000)
@@ -24,11 +24,11 @@ export function TransactionList({ transactions }: { transactions: readonly Trans
 }
 
 function TransactionRow({ transaction, nowMs }: { transaction: Transaction; nowMs: number }) {
-  const person = personOf(transaction)
+  const person = transactionPerson(transaction)
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <span className="min-w-0">
-        <span className="block font-semibold">{labelOf(transaction)}</span>
+        <span className="block font-semibold">{transactionLabel(transaction)}</span>
         <span className="block text-sm wrap-anywhere text-ink-soft">
           {person && (
             <>

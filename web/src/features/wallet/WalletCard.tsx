@@ -14,10 +14,10 @@ import { Waiting } from '../../ui/feedback/Waiting.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { HowTokensLink } from './HowTokensWork.tsx'
 import { useWallet } from './own-wallet.ts'
-import { purchase } from './queries.ts'
-import { TokensReturn } from './WeeklyTopUp.tsx'
+import { buyTokens } from './queries.ts'
+import { WeeklyTopUp } from './WeeklyTopUp.tsx'
 import { TransactionList } from './TransactionList.tsx'
-import { WeeksPicture } from './WeeksChart.tsx'
+import { WeeksChart } from './WeeksChart.tsx'
 
 /** My tokens: how many, where they went, and when more come. Its size is the same before they have come. */
 export function WalletCard() {
@@ -34,10 +34,10 @@ export function WalletCard() {
           <Balance balance={data?.balance} />
           <BuyTokens />
         </div>
-        <p className="mt-3 min-h-10 text-sm text-on-hero/85">{data ? <TokensReturn /> : wallet.help}</p>
+        <p className="mt-3 min-h-10 text-sm text-on-hero/85">{data ? <WeeklyTopUp /> : wallet.help}</p>
         <HowTokensLink className="-mb-2 text-on-hero/85" />
       </Card>
-      <WeeksPicture />
+      <WeeksChart />
       {/* Room for the four that are shown: what stands below stays where it is. */}
       <Card flush className="flex min-h-[calc(17rem+5px)] flex-col px-5">
         <h3 className="sr-only">{wallet.recent}</h3>
@@ -91,7 +91,7 @@ function Balance({ balance }: { balance: number | undefined }) {
 
 /** Nothing is sold yet: it says so in its place, and no more. */
 function BuyTokens() {
-  const [begin, busy] = useApiMutation(purchase)
+  const [begin, busy] = useApiMutation(buyTokens)
   const [said, setSaid] = useState('')
   async function buy(): Promise<void> {
     try {

@@ -4,7 +4,7 @@ import { useWallet } from './own-wallet.ts'
 import { whenText } from './when-text.ts'
 
 /** When tokens come back, and how many as things stand. */
-export function TokensReturn() {
+export function WeeklyTopUp() {
   const { data } = useWallet()
   const nowMs = useServerNow(60_000)
   if (!data) return null

@@ -4,13 +4,13 @@ import { wallet } from '../../messages/wallet.ts'
 import { useApiQuery } from '../../api-cache/api-query.ts'
 import { monthAndDay } from '../../time/time-label.ts'
 import { Card } from '../../ui/base/Card.tsx'
-import { weeks as weeksQuestion } from './queries.ts'
+import { weeksQuery } from './queries.ts'
 
 type Weeks = OutputOf<typeof routes.weeks>['weeks']
 
 /** What came and went in the last weeks. Its room is there before they have come. */
-export function WeeksPicture() {
-  const { data } = useApiQuery(weeksQuestion, {})
+export function WeeksChart() {
+  const { data } = useApiQuery(weeksQuery, {})
   return (
     <Card className="flex min-h-44 flex-col">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

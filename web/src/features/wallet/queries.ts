@@ -3,13 +3,13 @@ import { defineMutation } from '../../api-cache/api-mutation.ts'
 import { defineQuery } from '../../api-cache/api-query.ts'
 
 // Asked again wherever it is shown: tokens may be on their way from another screen or device.
-export const wallet = defineQuery(routes.mine, { staleTime: 0 })
-export const history = defineQuery(routes.history)
+export const walletQuery = defineQuery(routes.mine, { staleTime: 0 })
+export const historyQuery = defineQuery(routes.history)
 // A server changes them with its next start at most.
-export const terms = defineQuery(routes.terms, { staleTime: Infinity })
-export const weeks = defineQuery(routes.weeks)
-export const purchase = defineMutation(routes.purchase)
-export const taught = defineMutation(routes.taught).optimistic(wallet, (shown) => ({
+export const termsQuery = defineQuery(routes.terms, { staleTime: Infinity })
+export const weeksQuery = defineQuery(routes.weeks)
+export const buyTokens = defineMutation(routes.purchase)
+export const markLessonSeen = defineMutation(routes.taught).optimistic(walletQuery, (shown) => ({
   ...shown,
   lesson: false,
 }))

@@ -1,13 +1,13 @@
 import { transactionTypes } from '@mithaq/contract/wallet'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { amountText, labelOf, personOf } from './transaction-text.ts'
+import { amountText, transactionLabel, transactionPerson } from './transaction-text.ts'
 import { whenText } from './when-text.ts'
 
 beforeEach(() => void vi.stubEnv('TZ', 'UTC'))
 afterEach(() => void vi.unstubAllEnvs())
 
 test('every type has its name', () => {
-  expect(transactionTypes.map((type) => labelOf({ type, amount: -1 }))).toEqual([
+  expect(transactionTypes.map((type) => transactionLabel({ type, amount: -1 }))).toEqual([
     'Welcome tokens',
     'Weekly tokens',
     'Chat unlock',
@@ -23,15 +23,15 @@ test('every type has its name', () => {
 })
 
 test('an unknown type has the generic one', () => {
-  expect(labelOf({ type: 'gift', amount: 2 })).toBe('Received')
-  expect(labelOf({ type: 'gift', amount: -2 })).toBe('Spent')
-  expect(labelOf({ type: 'toString', amount: 0 })).toBe('Spent')
+  expect(transactionLabel({ type: 'gift', amount: 2 })).toBe('Received')
+  expect(transactionLabel({ type: 'gift', amount: -2 })).toBe('Spent')
+  expect(transactionLabel({ type: 'toString', amount: 0 })).toBe('Spent')
 })
 
 test('whose match it was, the deleted account included', () => {
-  expect(personOf({ match: { id: '1', name: 'Sara' } })).toBe('Sara')
-  expect(personOf({ match: { id: '1', name: null } })).toBe('A former member')
-  expect(personOf({ match: null })).toBeNull()
+  expect(transactionPerson({ match: { id: '1', name: 'Sara' } })).toBe('Sara')
+  expect(transactionPerson({ match: { id: '1', name: null } })).toBe('A former member')
+  expect(transactionPerson({ match: null })).toBeNull()
 })
 
 test('amounts carry their sign', () => {

@@ -4,13 +4,13 @@ import { wallet } from '../../messages/wallet.ts'
 const isKnown = (type: string): type is TransactionType =>
   (transactionTypes as readonly string[]).includes(type)
 
-export function labelOf({ type, amount }: Pick<Transaction, 'type' | 'amount'>): string {
+export function transactionLabel({ type, amount }: Pick<Transaction, 'type' | 'amount'>): string {
   if (isKnown(type)) return wallet.types[type]
   return amount > 0 ? wallet.received : wallet.spent
 }
 
 /** Whose match it belongs to; null where it belongs to none. */
-export function personOf({ match }: Pick<Transaction, 'match'>): string | null {
+export function transactionPerson({ match }: Pick<Transaction, 'match'>): string | null {
   return match && (match.name ?? wallet.formerMember)
 }
 

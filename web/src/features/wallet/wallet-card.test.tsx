@@ -8,11 +8,11 @@ import { answered } from '../../../test/answered.ts'
 import { later } from '../../../test/later.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { LessonCards } from './lesson/LessonCards.tsx'
-import { wallet as walletQuestion, weeks } from './queries.ts'
-import { TokensReturn } from './WeeklyTopUp.tsx'
+import { walletQuery, weeksQuery } from './queries.ts'
+import { WeeklyTopUp } from './WeeklyTopUp.tsx'
 import { TransactionList } from './TransactionList.tsx'
 import { WalletCard } from './WalletCard.tsx'
-import { WeeksPicture } from './WeeksChart.tsx'
+import { WeeksChart } from './WeeksChart.tsx'
 
 const now = '2026-11-15T10:00:00.000Z'
 const wallet = (balance: number) => ({
@@ -30,7 +30,7 @@ function openWallet(shown: ReactNode, changed: object = {}) {
   vi.setSystemTime(Date.parse(now))
   signIn()
   const client = newClient()
-  answered(client, walletQuestion, {}, { ...wallet(9), ...changed })
+  answered(client, walletQuery, {}, { ...wallet(9), ...changed })
   return open(shown, client)
 }
 
@@ -67,7 +67,7 @@ test('a compensation that brought nothing says why', () => {
 test('weekly tokens: what they bring as things stand, and why none', () => {
   const text = (balance: number, brings: number, upTo = 6, hidden = false) => {
     const changed = { balance, weekly: { at: '2026-11-20T10:00:00.000Z', upTo, brings, hidden } }
-    const said = openWallet(<TokensReturn />, changed).plain()
+    const said = openWallet(<WeeklyTopUp />, changed).plain()
     expect(openWallet(<WalletCard />, changed).plain()).toContain(said)
     return said
   }
@@ -84,8 +84,8 @@ test('what came stands above the line and what went hangs below it, as high as t
   const client = newClient()
   const weeksOf = (...pairs: [number, number][]) =>
     pairs.map(([received, given], at) => ({ from: `2026-11-0${at + 1}T12:00:00.000Z`, received, given }))
-  answered(client, weeks, {}, { weeks: weeksOf([18, 6], [0, 1]) })
-  const screen = open(<WeeksPicture />, client)
+  answered(client, weeksQuery, {}, { weeks: weeksOf([18, 6], [0, 1]) })
+  const screen = open(<WeeksChart />, client)
   const rows = screen.every('tr').map(({ textContent }) => textContent)
   expect(rows).toEqual(['FromReceivedGiven', 'Nov 1186', 'Nov 201'])
   expect(screen.every('th').map((head) => head.getAttribute('scope'))).toEqual([
@@ -102,8 +102,8 @@ test('what came stands above the line and what went hangs below it, as high as t
     [81, 39, 0],
     [81, 41, 4],
   ])
-  answered(client, weeks, {}, { weeks: weeksOf([3, 0]) })
-  expect(bars(open(<WeeksPicture />, client))[0]).toEqual([21, 21, 18])
+  answered(client, weeksQuery, {}, { weeks: weeksOf([3, 0]) })
+  expect(bars(open(<WeeksChart />, client))[0]).toEqual([21, 21, 18])
 })
 
 test('a history and a wallet that do not come say so, and can be asked for again', async () => {

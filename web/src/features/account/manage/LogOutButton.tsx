@@ -6,7 +6,7 @@ import { useSession } from '../../../session/session.ts'
 import { signOut } from '../../../session/auth-actions.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { IconButton } from '../../../ui/base/IconButton.tsx'
-import { unsentBy } from '../../chat/outbox/outbox-storage.ts'
+import { countUnsent } from '../../chat/outbox/outbox-storage.ts'
 
 /** The way out. It asks first where messages that were written would never be sent. */
 export function LogOutButton() {
@@ -21,7 +21,7 @@ export function LogOutButton() {
 
   function ask() {
     // Asked at the tap: they may have been sent by now, or written in another tab.
-    const waiting = session.status === 'signedIn' ? unsentBy(session.user.id) : 0
+    const waiting = session.status === 'signedIn' ? countUnsent(session.user.id) : 0
     if (waiting > 0) setUnsent(waiting)
     else leave()
   }

@@ -5,9 +5,9 @@ import { useEffect } from 'react'
 import { chat } from '../../../messages/chat.ts'
 import { dayToCome } from '../../../time/time-label.ts'
 import { cx } from '../../../ui/base/cx.ts'
-import { chatTime, countdownOf } from '../../matches/rules/countdown.ts'
+import { formatChatTime, countdownOf } from '../../matches/rules/countdown.ts'
 import { useServerNow } from '../../../time/server-clock.ts'
-import { AskDay } from './ExtendReplyTime.tsx'
+import { ExtendReplyTime } from './ExtendReplyTime.tsx'
 import { WhenTimeIsUp } from './WhenTimeIsUp.tsx'
 
 interface ClockBannerProps {
@@ -23,8 +23,8 @@ const row = 'flex flex-wrap items-center justify-between gap-x-3 @max-lg:min-h-1
 /** Whose turn it is, how long it lasts and what its end costs. Calm, and saffron in the last quarter. */
 export function ClockBanner({ clock, match, balance, onOver }: ClockBannerProps) {
   const nowMs = useServerNow()
-  const { leftMs, part, lastQuarter, over } = countdownOf(clock, nowMs)
-  useAskWhileOver(over, onOver)
+  const { leftMs, fraction: part, isLastQuarter: lastQuarter, isOver: over } = countdownOf(clock, nowMs)
+  usePollWhileOver(over, onOver)
   const { title, cost } = bannerTexts(match, clock, balance, nowMs)
   const isCalm = match.resting !== null || !lastQuarter
   const Icon = match.resting ? Moon : Clock
@@ -49,7 +49,7 @@ export function ClockBanner({ clock, match, balance, onOver }: ClockBannerProps)
                 className="shrink-0 text-lg font-semibold tabular-nums @lg:row-span-2"
                 dir="ltr"
               >
-                {chatTime(leftMs)}
+                {formatChatTime(leftMs)}
               </p>
             )}
           </div>
@@ -63,7 +63,7 @@ export function ClockBanner({ clock, match, balance, onOver }: ClockBannerProps)
               </p>
               {match.canAskDay && (
                 <div className="shrink-0 @max-lg:-me-10 @lg:col-start-3 @lg:row-span-2 @lg:row-start-1">
-                  <AskDay match={match} lengthMs={clock.lengthMs} />
+                  <ExtendReplyTime match={match} lengthMs={clock.lengthMs} />
                 </div>
               )}
             </div>
@@ -90,7 +90,7 @@ export function bannerTexts(
   if (resting)
     return {
       title: texts.resting(dayToCome(resting.until, nowMs)),
-      cost: texts.restingWith(turn, chatTime(countdownOf(clock, nowMs).leftMs)),
+      cost: texts.restingWith(turn, formatChatTime(countdownOf(clock, nowMs).leftMs)),
     }
   if (clock.kind !== 'reply') return { title: turn, cost: texts.nobodyCharged }
   if (clock.awaited === 'them') return { title: turn, cost: texts.costsYouNothing }
@@ -109,7 +109,7 @@ function overText({ kind }: MatchClock): string {
 
 const askEveryMs = 2000
 
-export function useAskWhileOver(over: boolean, ask: () => void): void {
+export function usePollWhileOver(over: boolean, ask: () => void): void {
   useEffect(() => {
     if (!over) return
     ask()

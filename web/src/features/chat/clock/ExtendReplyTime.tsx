@@ -3,13 +3,13 @@ import { CalendarPlus } from 'lucide-react'
 import { chat } from '../../../messages/chat.ts'
 import { tokens } from '../../../messages/tokens.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { useAskDay } from './use-extend-reply-time.ts'
+import { useExtendReplyTime } from './use-extend-reply-time.ts'
 
 const texts = chat.day
 
 /** A day more to answer, once a round. It asks first: a tap by mistake would use it up. */
-export function AskDay({ match, lengthMs }: { match: Match; lengthMs: number }) {
-  const { asked, setAsked, busy, ask } = useAskDay(match)
+export function ExtendReplyTime({ match, lengthMs }: { match: Match; lengthMs: number }) {
+  const { asked, setAsked, busy, ask } = useExtendReplyTime(match)
   return (
     <>
       <button

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { chat } from '../../../messages/chat.ts'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { showError } from '../../../ui/feedback/show-error.ts'
-import { askDay } from '../../matches/state/use-matches.ts'
-import { useTaps } from '../../matches/state/use-request-ids.ts'
+import { extendReplyTime } from '../../matches/state/use-matches.ts'
+import { useRequestIds } from '../../matches/state/use-request-ids.ts'
 
 /** Asks for a day more. The question stays until that is done: `asked` says whether it is open. */
-export function useAskDay(match: Pick<Match, 'id' | 'round'>) {
+export function useExtendReplyTime(match: Pick<Match, 'id' | 'round'>) {
   const [asked, setAsked] = useState(false)
-  const [begin, busy] = useApiMutation(askDay)
-  const tapOn = useTaps(match)
+  const [begin, busy] = useApiMutation(extendReplyTime)
+  const tapOn = useRequestIds(match)
 
   async function run(): Promise<void> {
     if (busy) return

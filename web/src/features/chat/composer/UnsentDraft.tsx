@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { chat } from '../../../messages/chat.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { readDraft } from '../../../session/drafts.ts'
-import { wordsIn } from './use-draft-message.ts'
+import { textDraftKey } from './use-draft-message.ts'
 
 /** What was being typed when the chat ended: it can be read and copied, and is in the composer again after a rematch. */
-export function UnsentWords({ me, matchId }: { me: string; matchId: string }) {
-  const [words] = useState(() => readDraft(me, wordsIn(matchId), ''))
+export function UnsentDraft({ me, matchId }: { me: string; matchId: string }) {
+  const [words] = useState(() => readDraft(me, textDraftKey(matchId), ''))
   const [copied, setCopied] = useState(false)
   const shown = useRef<HTMLParagraphElement>(null)
   if (!hasVisibleCharacter(words)) return null

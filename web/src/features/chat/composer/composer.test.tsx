@@ -7,8 +7,8 @@ import { later } from '../../../../test/later.ts'
 import { endedWith, matchWith, message } from '../../../../test/match.ts'
 import { socket } from '../../../../test/socket.ts'
 import { saveDraft } from '../../../session/drafts.ts'
-import { outboxOf } from '../outbox/outbox-storage.ts'
-import { quoteIn, useComposed } from './use-draft-message.ts'
+import { getOutbox } from '../outbox/outbox-storage.ts'
+import { quoteDraftKey, useDraftMessage } from './use-draft-message.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { mounted } from '../../../../test/mounted.tsx'
@@ -132,14 +132,14 @@ test('a message that was refused is sent again, or thrown away; after the end it
   const refused = ['One', 'Two'].map((content) => ({
     ...{ id: crypto.randomUUID(), matchId, content, quote: null, createdAt: now, refused: 'internal' },
   }))
-  outboxOf(me).change(() => refused)
+  getOutbox(me).change(() => refused)
   const chat = await openChat()
   expect(chat.said()).toEqual(['One12:00 PMNot sent', 'Two12:00 PMNot sent'])
   await chat.press('Retry')
   expect(chat.said()).toEqual(['Two12:00 PMNot sent', 'One12:00 PMSending'])
   await chat.press('Discard')
   expect(chat.said()).toEqual(['One12:00 PMSending'])
-  outboxOf(me).change(() => refused.slice(1))
+  getOutbox(me).change(() => refused.slice(1))
   world.match = matchWith({ ...opened, clock: null, ended: endedWith() })
   const ended = await openChat()
   expect(ended.names()).toEqual([
@@ -149,7 +149,7 @@ test('a message that was refused is sent again, or thrown away; after the end it
 })
 
 test('what an answer quoted may be gone, and whoever was writing at the end is led to how it ended', async () => {
-  saveDraft(me, quoteIn(matchId), { id: message(1).id, said: null })
+  saveDraft(me, quoteDraftKey(matchId), { id: message(1).id, said: null })
   world.messages = [message(1)]
   const chat = await openChat()
   expect(chat.words('[role=group]')).toEqual(['SalmaThis message is no longer here'])
@@ -312,7 +312,7 @@ test('counts the last 200 of 2000 characters as a person does, and sends none to
 })
 
 test('what is written and what it answers is there after a reload, in its own chat', () => {
-  const open = (matchId: string) => mounted(new QueryClient(), () => useComposed('maryam', matchId))
+  const open = (matchId: string) => mounted(new QueryClient(), () => useDraftMessage('maryam', matchId))
   const quoted = { id: '0195b6a0-0000-7000-8000-000000000001', said: null }
   const chat = open('one')
   chat.shown().write('Half a sen')

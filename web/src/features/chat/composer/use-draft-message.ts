@@ -2,12 +2,12 @@ import { quote as quoteShape, type Quote } from '@mithaq/contract/messages'
 import { useDraft } from '../../../session/drafts.ts'
 
 /** What the drafts of a chat are called. */
-export const wordsIn = (matchId: string) => `chat ${matchId}`
-export const quoteIn = (matchId: string) => `quote ${matchId}`
+export const textDraftKey = (matchId: string) => `chat ${matchId}`
+export const quoteDraftKey = (matchId: string) => `quote ${matchId}`
 
 /** What is being written in a chat and what it answers, kept until it is sent. */
-export function useComposed(me: string, matchId: string) {
-  const [text, write] = useDraft(wordsIn(matchId), '', me)
-  const [kept, answer] = useDraft<Quote | null>(quoteIn(matchId), null, me)
+export function useDraftMessage(me: string, matchId: string) {
+  const [text, write] = useDraft(textDraftKey(matchId), '', me)
+  const [kept, answer] = useDraft<Quote | null>(quoteDraftKey(matchId), null, me)
   return { text, quote: quoteShape.safeParse(kept).data ?? null, write, answer }
 }

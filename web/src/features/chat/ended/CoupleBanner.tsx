@@ -5,10 +5,10 @@ import { found as texts } from '../../../messages/found.ts'
 import { useServerNow } from '../../../time/server-clock.ts'
 import { dayToCome } from '../../../time/time-label.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { FoundDialog } from './CoupleDialog.tsx'
+import { CoupleDialog } from './CoupleDialog.tsx'
 
 /** One of the two has said it: the other reads it here and may say the same. Gone once its days have passed. */
-export function FoundBanner({ match }: { match: Match }) {
+export function CoupleBanner({ match }: { match: Match }) {
   const [asked, setAsked] = useState(false)
   const nowMs = useServerNow()
   const { foundAsk, profile } = match
@@ -31,7 +31,7 @@ export function FoundBanner({ match }: { match: Match }) {
           <Button size="small" onClick={() => setAsked(true)}>
             {texts.say}
           </Button>
-          <FoundDialog match={match} open={asked} onOpenChange={setAsked} />
+          <CoupleDialog match={match} open={asked} onOpenChange={setAsked} />
         </>
       )}
     </div>

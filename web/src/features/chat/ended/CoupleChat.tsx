@@ -8,14 +8,14 @@ import { KhatamPattern } from '../../../ui/base/KhatamPattern.tsx'
 import { Avatar } from '../../pictures/display/Avatar.tsx'
 import { useOwnProfile } from '../../profile/own-profile.ts'
 
-interface FoundChatProps {
+interface CoupleChatProps {
   match: Match
   /** Both have said it before the member's eyes. */
   justEnded: boolean
 }
 
 /** In place of the composer: the two who found each other, and a prayer for them. */
-export function FoundChat({ match: { profile }, justEnded }: FoundChatProps) {
+export function CoupleChat({ match: { profile }, justEnded }: CoupleChatProps) {
   const { data: me } = useOwnProfile()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -5,15 +5,15 @@ import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../../ui/dialog/Dialog.tsx'
 import { tryOrShowError } from '../../../ui/feedback/show-error.ts'
-import { found } from '../../matches/state/use-matches.ts'
+import { markAsCouple } from '../../matches/state/use-matches.ts'
 
-interface FoundDialogProps extends DialogState {
+interface CoupleDialogProps extends DialogState {
   match: Match
 }
 
 /** Says what it brings before it is said: profiles hidden, other matches ended, this one to be read. */
-export function FoundDialog({ match, open, onOpenChange }: FoundDialogProps) {
-  const [begin, busy] = useApiMutation(found)
+export function CoupleDialog({ match, open, onOpenChange }: CoupleDialogProps) {
+  const [begin, busy] = useApiMutation(markAsCouple)
   const { name } = match.profile
   const isAnswer = match.foundAsk?.by === 'them'
   async function say(): Promise<void> {

@@ -10,11 +10,11 @@ import { cx } from '../../../ui/base/cx.ts'
 import { registerDock } from '../../../ui/base/docks.ts'
 import { isFocusLost } from '../../../ui/base/focus.ts'
 import { Khatam } from '../../../ui/base/Khatam.tsx'
-import { GoodbyeWords } from '../../matches/ending/GoodbyeText.tsx'
+import { GoodbyeText } from '../../matches/ending/GoodbyeText.tsx'
 import { RematchButton } from '../../matches/rematch/RematchButton.tsx'
 import { HowTokensLink } from '../../wallet/HowTokensWork.tsx'
 import { endStory } from './end-story.ts'
-import { UnsentWords } from '../composer/UnsentDraft.tsx'
+import { UnsentDraft } from '../composer/UnsentDraft.tsx'
 
 interface EndedChatProps {
   me: string
@@ -66,15 +66,15 @@ function EndCard({ me, match, balance, justEnded }: Omit<EndedChatProps, 'alone'
         <p className="mt-1.5 text-balance text-ink-soft wrap-anywhere">{text}</p>
       </div>
       {match.ended?.goodbye && (
-        <GoodbyeWords
-          said={match.ended.goodbye}
+        <GoodbyeText
+          goodbye={match.ended.goodbye}
           mine={match.ended.by === 'me'}
           name={match.profile.name}
           className="mt-3"
         />
       )}
       <HowTokensLink className="text-ink-soft" />
-      <UnsentWords me={me} matchId={match.id} />
+      <UnsentDraft me={me} matchId={match.id} />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { endedWith, matchWith } from '../../../../test/match.ts'
-import { rematchThen } from '../../matches/rematch/RematchButton.tsx'
+import { rematchConsequences } from '../../matches/rematch/RematchButton.tsx'
 import { EndedChat } from './EndedChat.tsx'
 import { endStory } from './end-story.ts'
 
@@ -200,6 +200,6 @@ test('one coin is drawn for each token that came or went, and none where none di
 test('a chat that runs has no end to tell', () => expect(endStory(matchWith(), 6)).toBeNull())
 
 test('a rematch keeps what was written, and says so only where something was', () => {
-  expect(rematchThen(matchWith({ lastSeq: 0 }))).not.toContain('stays')
-  expect(rematchThen(matchWith({ lastSeq: 2 }))).toContain('What you and Salma wrote stays.')
+  expect(rematchConsequences(matchWith({ lastSeq: 0 }))).not.toContain('stays')
+  expect(rematchConsequences(matchWith({ lastSeq: 2 }))).toContain('What you and Salma wrote stays.')
 })

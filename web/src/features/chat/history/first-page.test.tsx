@@ -10,7 +10,7 @@ import { mounted } from '../../../../test/mounted.tsx'
 import { socket } from '../../../../test/socket.ts'
 import { runMutation } from '../../../api-cache/api-mutation.ts'
 import { useLiveUpdates } from '../../../api-cache/live-updates.ts'
-import { markRead, react } from './queries.ts'
+import { markMessagesRead, sendReaction } from './queries.ts'
 import { useHistory } from '../thread/use-history.ts'
 
 const { id: matchId, profile } = matchWith()
@@ -100,7 +100,7 @@ test('what I read and how I answer a message shows without a word by the socket'
   written = 2
   held[0]?.answer()
   await later(1)
-  void runMutation(client, markRead, { matchId, upTo: 2 })
+  void runMutation(client, markMessagesRead, { matchId, upTo: 2 })
   await later(1)
   held[0]?.answer()
   await later(1)
@@ -110,7 +110,7 @@ test('what I read and how I answer a message shows without a word by the socket'
   ])
   const { id: messageId } = message(2)
   change = { messageId, by: me, kind: 'prayer', revision: 1 }
-  void runMutation(client, react, { matchId, messageId, kind: 'prayer', tapId: messageId })
+  void runMutation(client, sendReaction, { matchId, messageId, kind: 'prayer', tapId: messageId })
   await later(1)
   held.find(({ what }) => what.startsWith('PUT'))?.answer()
   await later(1)

@@ -1,5 +1,5 @@
 import type { Message, ReactionChange } from '@mithaq/contract/messages'
-import { changesOf, withReactions } from './reactions.ts'
+import { changesForMessage, withReactions } from './reactions.ts'
 
 /** What is known of a conversation: a stretch without gaps that ends with the newest message seen. */
 export interface History {
@@ -12,14 +12,14 @@ export interface History {
   early: readonly ReactionChange[]
 }
 
-export const empty: History = { messages: [], older: false, revision: 0, early: [] }
+export const emptyHistory: History = { messages: [], older: false, revision: 0, early: [] }
 
 export function lastSeq({ messages }: History): number {
   return messages.at(-1)?.seq ?? 0
 }
 
 /** Whether the messages join the known stretch; merging others would hide what lies between. */
-export function joins(history: History, incoming: readonly Message[]): boolean {
+export function isContiguous(history: History, incoming: readonly Message[]): boolean {
   const [first] = incoming
   const [known] = history.messages
   if (!first) return true
@@ -27,14 +27,18 @@ export function joins(history: History, incoming: readonly Message[]): boolean {
 }
 
 /** Each message once, in order; what was read stays read. */
-export function merge(history: History, incoming: readonly Message[], older = history.older): History {
+export function mergeMessages(
+  history: History,
+  incoming: readonly Message[],
+  older = history.older,
+): History {
   const byId = new Map(history.messages.map((message) => [message.id, message]))
   let changed = older !== history.older
   for (const message of incoming) {
     const known = byId.get(message.id)
     const merged = known
       ? mergeMessage(known, message)
-      : withReactions(message, changesOf(history.early, message.id))
+      : withReactions(message, changesForMessage(history.early, message.id))
     if (merged === known) continue
     byId.set(message.id, merged)
     changed = true
@@ -49,7 +53,7 @@ function mergeMessage(known: Message, message: Message): Message {
 }
 
 /** What has changed among the reactions, complete up to a revision. */
-export function mergeChanges(
+export function mergeReactionChanges(
   history: History,
   changes: readonly ReactionChange[],
   revision: number,
@@ -58,7 +62,7 @@ export function mergeChanges(
   const early = changes.filter(({ messageId }) => !known.has(messageId))
   const next =
     changes.length > early.length
-      ? history.messages.map((message) => withReactions(message, changesOf(changes, message.id)))
+      ? history.messages.map((message) => withReactions(message, changesForMessage(changes, message.id)))
       : history.messages
   const isSame =
     early.length === 0 &&
@@ -81,7 +85,7 @@ function settleRead(history: History): History {
 }
 
 /** `by` has read the other side's messages up to this one. */
-export function markRead(history: History, by: string, upTo: number): History {
+export function markReadUpTo(history: History, by: string, upTo: number): History {
   return mapMessages(history, ({ senderId, seq }) => senderId !== by && seq <= upTo)
 }
 
@@ -94,6 +98,6 @@ function mapMessages(history: History, isRead: (message: Message) => boolean): H
 }
 
 /** The newest message of the other side that I have not read, or 0. */
-export function unreadSeq({ messages }: History, me: string): number {
+export function lastUnreadSeq({ messages }: History, me: string): number {
   return messages.findLast(({ senderId, read }) => senderId !== me && !read)?.seq ?? 0
 }

@@ -4,11 +4,19 @@ import { defineMutation } from '../../../api-cache/api-mutation.ts'
 import { defineQueryWith, fetchMore, type CacheChange } from '../../../api-cache/api-query.ts'
 import type { LiveEvent } from '../../../api-cache/cache-tags.ts'
 import { readMemberId } from '../../../session/as-member.ts'
-import { details } from '../../matches/state/use-matches.ts'
-import { empty, joins, lastSeq, markRead as marked, merge, mergeChanges, type History } from './history.ts'
+import { matchQuery } from '../../matches/state/use-matches.ts'
+import {
+  emptyHistory,
+  isContiguous,
+  lastSeq,
+  markReadUpTo,
+  mergeMessages,
+  mergeReactionChanges,
+  type History,
+} from './history.ts'
 
 /** The newest page, whatever lies between it and what is known, and which reactions have changed since. */
-export const history = defineQueryWith(
+export const historyQuery = defineQueryWith(
   chat.messages,
   async (get, shown): Promise<History> => {
     const reactedAfter = shown()?.revision
@@ -17,11 +25,11 @@ export const history = defineQueryWith(
     let { revision } = newest
     let filled = shown()
     if (!filled || filled.messages.length === 0)
-      return { ...merge(empty, newest.messages, newest.older), revision }
-    while (!joins(filled, newest.messages)) {
+      return { ...mergeMessages(emptyHistory, newest.messages, newest.older), revision }
+    while (!isContiguous(filled, newest.messages)) {
       const from = lastSeq(filled)
       const { messages } = await get({ after: from })
-      filled = merge(filled, messages)
+      filled = mergeMessages(filled, messages)
       if (lastSeq(filled) <= from) break
     }
     while (revision < newest.lastRevision) {
@@ -31,8 +39,8 @@ export const history = defineQueryWith(
       revision = more.revision
     }
     // Read now: messages that came meanwhile by the socket must not vanish again.
-    const merged = merge(merge(shown() ?? empty, filled.messages), newest.messages)
-    return mergeChanges(merged, changes, revision)
+    const merged = mergeMessages(mergeMessages(shown() ?? emptyHistory, filled.messages), newest.messages)
+    return mergeReactionChanges(merged, changes, revision)
   },
   { staleTime: 0, onLiveEvent: (event, known, { matchId }) => onChatEvent(event, known, matchId) },
 )
@@ -40,13 +48,17 @@ export const history = defineQueryWith(
 /** Adds a message, a reaction or a read mark to the cached chat. After a gap, the chat is fetched instead. */
 function onChatEvent(event: LiveEvent, known: History | undefined, matchId: string): CacheChange<History> {
   if (event.type === 'message' && event.message.matchId === matchId)
-    return known && joins(known, [event.message]) ? { set: merge(known, [event.message]) } : 'refetch'
+    return known && isContiguous(known, [event.message])
+      ? { set: mergeMessages(known, [event.message]) }
+      : 'refetch'
   if (event.type === 'read' && event.matchId === matchId)
-    return known ? { set: marked(known, event.by, event.upTo) } : 'refetch'
+    return known ? { set: markReadUpTo(known, event.by, event.upTo) } : 'refetch'
   if (event.type === 'reaction' && event.matchId === matchId) {
     const { revision } = event.change
     if (!known || revision > known.revision + 1) return 'refetch'
-    return revision > known.revision ? { set: mergeChanges(known, [event.change], revision) } : undefined
+    return revision > known.revision
+      ? { set: mergeReactionChanges(known, [event.change], revision) }
+      : undefined
   }
   // The first page, if it is still loading, will contain the last message anyway.
   if (event.type === 'pong' && event.watched?.matchId === matchId && known)
@@ -56,24 +68,24 @@ function onChatEvent(event: LiveEvent, known: History | undefined, matchId: stri
   return undefined
 }
 
-export function loadOlder(client: QueryClient, matchId: string): Promise<void> {
-  return fetchMore(client, history, { matchId }, async (get, shown) => {
+export function loadOlderMessages(client: QueryClient, matchId: string): Promise<void> {
+  return fetchMore(client, historyQuery, { matchId }, async (get, shown) => {
     const before = shown()?.messages[0]?.seq
     const { messages, older } = await get(before === undefined ? {} : { before })
-    return merge(shown() ?? empty, messages, older)
+    return mergeMessages(shown() ?? emptyHistory, messages, older)
   })
 }
 
-export const send = defineMutation(chat.send, {
+export const sendMessage = defineMutation(chat.send, {
   emits: (_, { message }) => ({ type: 'message', message }),
-}).optimistic(details, (shown, { answer }, { matchId }) =>
+}).optimistic(matchQuery, (shown, { answer }, { matchId }) =>
   answer?.match.id === matchId ? { ...shown, now: answer.now, match: answer.match } : shown,
 )
 
-export const react = defineMutation(chat.react, {
+export const sendReaction = defineMutation(chat.react, {
   emits: ({ matchId }, { change }) => ({ type: 'reaction', matchId, change }),
 })
 
-export const markRead = defineMutation(chat.markRead, {
+export const markMessagesRead = defineMutation(chat.markRead, {
   emits: ({ matchId, upTo }) => ({ type: 'read', matchId, by: readMemberId() ?? '', upTo }),
 })

@@ -9,7 +9,7 @@ export interface ShownQuote {
   text: string | null
 }
 
-export function shownQuote(quote: Quote | null, me: string): ShownQuote | null {
+export function toShownQuote(quote: Quote | null, me: string): ShownQuote | null {
   if (!quote) return null
   const { id, said } = quote
   return { id, seq: said?.seq ?? null, mine: said?.by === me, text: said?.text ?? null }

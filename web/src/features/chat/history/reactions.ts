@@ -15,7 +15,7 @@ export function withReactions(message: Message, incoming: readonly Reaction[]): 
   return reactions === message.reactions ? message : { ...message, reactions }
 }
 
-export const changesOf = (changes: readonly ReactionChange[], messageId: string): Reaction[] =>
+export const changesForMessage = (changes: readonly ReactionChange[], messageId: string): Reaction[] =>
   changes
     .filter((change) => change.messageId === messageId)
     .map(({ by, kind, revision }) => ({ by, kind, revision }))

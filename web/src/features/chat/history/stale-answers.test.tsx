@@ -6,8 +6,8 @@ import { mounted } from '../../../../test/mounted.tsx'
 import { openPage } from '../../../../test/page.ts'
 import { matchWith, message as messageOf } from '../../../../test/match.ts'
 import { runMutation } from '../../../api-cache/api-mutation.ts'
-import { unlock, useMatch } from '../../matches/state/use-matches.ts'
-import { send } from './queries.ts'
+import { unlockChat, useMatch } from '../../matches/state/use-matches.ts'
+import { sendMessage } from './queries.ts'
 
 const now = '2026-11-15T08:00:00.000Z'
 const matchId = matchWith().id
@@ -59,8 +59,9 @@ async function openBeforeTheAct(): Promise<void> {
   await aMoment()
 }
 
-const pay = () => void runMutation(client, unlock, { matchId, requestId: 'a tap', express: false })
-const write = () => void runMutation(client, send, { matchId, id: 'm', content: 'Salam', quoteId: null })
+const pay = () => void runMutation(client, unlockChat, { matchId, requestId: 'a tap', express: false })
+const write = () =>
+  void runMutation(client, sendMessage, { matchId, id: 'm', content: 'Salam', quoteId: null })
 const message = messageOf(1, { senderId: 'me', read: false })
 
 test('what was paid is not taken back by an answer from before, and asked for anew', async () => {
@@ -97,7 +98,7 @@ test('a match that was never answered is not made up from a message alone', asyn
 
 test('a message that was sent in another match changes nothing of this one', async () => {
   await answer(0, details(false, 500))
-  void runMutation(client, send, { matchId: 'another', id: 'm', content: 'Salam', quoteId: null })
+  void runMutation(client, sendMessage, { matchId: 'another', id: 'm', content: 'Salam', quoteId: null })
   await aMoment()
   await answer(1, {
     now,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../http/error.ts'
 import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
-import { markDelayMs, markLater, retryPauseMs } from './use-mark-read.ts'
+import { markDelayMs, scheduleMarkRead, retryPauseMs } from './use-mark-read.ts'
 
 const error = (code: 'network' | 'unavailable' | 'not_found', status: number) =>
   new ApiError({ code, status, message: '' })
@@ -34,7 +34,7 @@ describe('what is shown is marked', () => {
   /** When it was tried, with so many tries that fail first. */
   function marking(failing: number, failure = error('unavailable', 503)) {
     const triedAt: number[] = []
-    const stop = markLater(2000, async () => {
+    const stop = scheduleMarkRead(2000, async () => {
       triedAt.push(Date.now())
       if (triedAt.length <= failing) throw failure
     })
@@ -80,7 +80,7 @@ describe('what is shown is marked', () => {
     const mark = vi.fn<() => Promise<void>>(
       () => new Promise((_, reject) => answers.push(() => reject(error('network', 0)))),
     )
-    const stop = markLater(1000, mark)
+    const stop = scheduleMarkRead(1000, mark)
     await vi.advanceTimersByTimeAsync(1000)
     stop()
     answers[0]?.()

@@ -5,8 +5,8 @@ import { ApiError } from '../../../session/call.ts'
 import { backOffMs } from '../../../time/back-off.ts'
 import { logError } from '../../../ui/feedback/error-log.ts'
 import { runMutation } from '../../../api-cache/api-mutation.ts'
-import { markRead } from './queries.ts'
-import { useVisible } from './use-visible.ts'
+import { markMessagesRead } from './queries.ts'
+import { useIsVisible } from './use-is-visible.ts'
 
 /** Timeouts, overload and lost races come as no answer or as 'unavailable'; anything else stays refused. */
 export function retryPauseMs(failures: number, error: unknown): number | undefined {
@@ -22,7 +22,7 @@ export function markDelayMs(sinceOpenMs: number, markedBefore: boolean): number 
 }
 
 /** Marks after a while, and again where another try may succeed, until it is stopped by what it returns. */
-export function markLater(delayMs: number, mark: () => Promise<void>): () => void {
+export function scheduleMarkRead(delayMs: number, mark: () => Promise<void>): () => void {
   let stopped = false
   let failures = 0
   const attempt = async () => {
@@ -45,16 +45,16 @@ export function markLater(delayMs: number, mark: () => Promise<void>): () => voi
 /** Marks what is shown as read while somebody looks at it. `seq` is the newest unread message, or 0. */
 export function useMarkRead(matchId: string, seq: number): void {
   const client = useQueryClient()
-  const visible = useVisible()
+  const visible = useIsVisible()
   const openedAt = useRef(0)
   const marked = useRef(false)
   useEffect(() => void (openedAt.current = performance.now()), [])
   useEffect(() => {
     if (seq === 0 || !visible) return
     const delayMs = markDelayMs(performance.now() - openedAt.current, marked.current)
-    return markLater(delayMs, async () => {
+    return scheduleMarkRead(delayMs, async () => {
       marked.current = true
-      await runMutation(client, markRead, { matchId, upTo: seq })
+      await runMutation(client, markMessagesRead, { matchId, upTo: seq })
     })
   }, [client, matchId, seq, visible])
 }

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { onSession, readSession } from '../../../session/session.ts'
 import { createListeners } from '../../../store/store.ts'
-import { choice, isMessage, waiting, type Entries } from './outbox.ts'
+import { waitingReaction, isMessage, waitingMessage, type OutboxEntries } from './outbox.ts'
 
 /** Everything below this is removed from the browser's storage when the member signs out. */
 const prefix = 'mithaq.chat.'
-const entriesShape = z.array(z.union([waiting, choice]))
-const none: Entries = []
+const entriesShape = z.array(z.union([waitingMessage, waitingReaction]))
+const none: OutboxEntries = []
 
 /** What waits to be sent, kept over a reload and shared by all tabs of a member. */
 interface Outbox {
-  read: () => Entries
-  change: (next: (entries: Entries) => Entries) => void
+  read: () => OutboxEntries
+  change: (next: (entries: OutboxEntries) => OutboxEntries) => void
   subscribe: (listener: () => void) => () => void
 }
 
@@ -23,7 +23,7 @@ onSession(() => {
   if (session.status === 'signedOut' && session.left) opened.clear()
 })
 
-export function outboxOf(memberId: string): Outbox {
+export function getOutbox(memberId: string): Outbox {
   const known = opened.get(memberId)
   if (known) return known
   const outbox = openOutbox(`${prefix}outbox.${memberId}`)
@@ -32,8 +32,8 @@ export function outboxOf(memberId: string): Outbox {
 }
 
 /** How many messages of a member the server does not have: a sign-out gives them up. */
-export function unsentBy(memberId: string): number {
-  return outboxOf(memberId).read().filter(isMessage).length
+export function countUnsent(memberId: string): number {
+  return getOutbox(memberId).read().filter(isMessage).length
 }
 
 export function openOutbox(key: string, storage: () => Storage = () => localStorage): Outbox {
@@ -42,7 +42,7 @@ export function openOutbox(key: string, storage: () => Storage = () => localStor
   let entries = none
   let stored = true
 
-  function read(): Entries {
+  function read(): OutboxEntries {
     if (!stored) return entries
     let now: string | null
     try {
@@ -57,7 +57,7 @@ export function openOutbox(key: string, storage: () => Storage = () => localStor
     return entries
   }
 
-  function change(next: (entries: Entries) => Entries): void {
+  function change(next: (entries: OutboxEntries) => OutboxEntries): void {
     const changed = next(read())
     if (changed === entries) return
     entries = changed
@@ -85,7 +85,7 @@ export function openOutbox(key: string, storage: () => Storage = () => localStor
   return { read, change, subscribe }
 }
 
-function parse(text: string | null): Entries {
+function parse(text: string | null): OutboxEntries {
   try {
     return entriesShape.safeParse(JSON.parse(text ?? '[]')).data ?? none
   } catch {

@@ -1,19 +1,19 @@
 import { describe, expect, test, vi, afterEach, beforeEach } from 'vitest'
-import { openOutbox, outboxOf, unsentBy } from './outbox-storage.ts'
+import { openOutbox, getOutbox, countUnsent } from './outbox-storage.ts'
 import {
-  add,
-  choose,
-  chosenFor,
+  addMessage,
+  chooseReaction,
+  waitingReactionTo,
   isDoubleSend,
-  matchesWaiting,
-  nextOf,
-  refuse,
-  remove,
-  retry,
-  withoutQuote,
-  type Entries,
+  matchIdsWaiting,
+  nextEntry,
+  refuseMessage,
+  removeEntry,
+  retryMessage,
+  removeQuote,
+  type OutboxEntries,
 } from './outbox.ts'
-import { rowsOf } from '../thread/rows.ts'
+import { buildRows } from '../thread/rows.ts'
 import { forgetMember } from '../../../session/auth-actions.ts'
 import { setSession, signedInSession } from '../../../session/session.ts'
 
@@ -24,8 +24,9 @@ const entry = (id: string, matchId = 'a') => ({
   quote: null,
   createdAt: '2026-11-15T08:00:00.000Z',
 })
-const of = (...ids: string[]): Entries => ids.reduce<Entries>((all, id) => add(all, entry(id)), [])
-const ids = (entries: Entries) => entries.map(({ id }) => id)
+const of = (...ids: string[]): OutboxEntries =>
+  ids.reduce<OutboxEntries>((all, id) => addMessage(all, entry(id)), [])
+const ids = (entries: OutboxEntries) => entries.map(({ id }) => id)
 
 function storage(limit = Number.POSITIVE_INFINITY): Storage {
   const kept = new Map<string, string>()
@@ -41,66 +42,69 @@ function storage(limit = Number.POSITIVE_INFINITY): Storage {
 
 describe('what waits', () => {
   test('is sent in the order it was written, match by match', () => {
-    const all = add(add(of('1', '2'), entry('3', 'b')), entry('4'))
-    expect(nextOf(all, 'a')?.id).toBe('1')
-    expect(nextOf(remove(all, '1'), 'a')?.id).toBe('2')
-    expect(nextOf(all, 'b')?.id).toBe('3')
-    expect(matchesWaiting(all)).toEqual(['a', 'b'])
-    expect(nextOf(all, 'c')).toBeUndefined()
+    const all = addMessage(addMessage(of('1', '2'), entry('3', 'b')), entry('4'))
+    expect(nextEntry(all, 'a')?.id).toBe('1')
+    expect(nextEntry(removeEntry(all, '1'), 'a')?.id).toBe('2')
+    expect(nextEntry(all, 'b')?.id).toBe('3')
+    expect(matchIdsWaiting(all)).toEqual(['a', 'b'])
+    expect(nextEntry(all, 'c')).toBeUndefined()
   })
   test('a refused one lets the others pass, and stays', () => {
-    const all = refuse(of('1', '2'), '1', 'chat_locked')
-    expect(nextOf(all, 'a')?.id).toBe('2')
+    const all = refuseMessage(of('1', '2'), '1', 'chat_locked')
+    expect(nextEntry(all, 'a')?.id).toBe('2')
     expect(ids(all)).toEqual(['1', '2'])
-    expect(matchesWaiting(refuse(all, '2', 'internal'))).toEqual([])
+    expect(matchIdsWaiting(refuseMessage(all, '2', 'internal'))).toEqual([])
   })
   test('retried, it goes with the same id, behind what waits', () => {
-    const all = retry(refuse(of('1', '2'), '1', 'internal'), '1')
+    const all = retryMessage(refuseMessage(of('1', '2'), '1', 'internal'), '1')
     expect(ids(all)).toEqual(['2', '1'])
     expect(all[1]?.refused).toBeNull()
-    expect(retry(all, 'unknown')).toBe(all)
+    expect(retryMessage(all, 'unknown')).toBe(all)
   })
-  test('the same id twice is one message', () => expect(ids(add(of('1'), entry('1')))).toEqual(['1']))
+  test('the same id twice is one message', () => expect(ids(addMessage(of('1'), entry('1')))).toEqual(['1']))
 })
 
 describe('a reaction that waits', () => {
   const tap = (id: string, messageId: string, kind: 'heart' | null) => ({ id, matchId: 'a', messageId, kind })
   test('stands for the ones before it of the same message, beside all else', () => {
-    const all = choose(
-      choose(choose(of('1'), tap('2', 'm1', 'heart')), tap('3', 'm2', 'heart')),
+    const all = chooseReaction(
+      chooseReaction(chooseReaction(of('1'), tap('2', 'm1', 'heart')), tap('3', 'm2', 'heart')),
       tap('4', 'm1', null),
     )
     expect(ids(all)).toEqual(['1', '3', '4'])
-    expect(['m1', 'm2', 'm3', '1'].map((id) => chosenFor(all, id))).toEqual([
+    expect(['m1', 'm2', 'm3', '1'].map((id) => waitingReactionTo(all, id))).toEqual([
       null,
       'heart',
       undefined,
       undefined,
     ])
     // It is taken back by its member alone: a refusal does not keep it.
-    expect(refuse(all, '3', 'match_ended')).toEqual(all)
+    expect(refuseMessage(all, '3', 'match_ended')).toEqual(all)
   })
 })
 
 test('a message loses what it answers alone, and no other does', () => {
   const quote = { id: 'm1', said: null }
   const tap = { id: '3', matchId: 'a', messageId: 'm1', kind: 'heart' as const }
-  const all = choose(add(add([], { ...entry('1'), quote }), { ...entry('2'), quote }), tap)
+  const all = chooseReaction(
+    addMessage(addMessage([], { ...entry('1'), quote }), { ...entry('2'), quote }),
+    tap,
+  )
   const [first, ...others] = all
-  expect(withoutQuote(all, '1')).toEqual([{ ...first, quote: null }, ...others])
-  expect(withoutQuote(all, '3')).toEqual(all)
+  expect(removeQuote(all, '1')).toEqual([{ ...first, quote: null }, ...others])
+  expect(removeQuote(all, '3')).toEqual(all)
 })
 
 describe('kept', () => {
   test('over a reload, and in every tab', () => {
     const shared = storage()
     const [first, second] = [openOutbox('k', () => shared), openOutbox('k', () => shared)]
-    first.change((all) => add(all, entry('1')))
+    first.change((all) => addMessage(all, entry('1')))
     expect(ids(second.read())).toEqual(['1'])
-    second.change((all) => add(all, entry('2')))
-    first.change((all) => remove(all, '1'))
+    second.change((all) => addMessage(all, entry('2')))
+    first.change((all) => removeEntry(all, '1'))
     expect(ids(second.read())).toEqual(['2'])
-    second.change((all) => remove(all, '2'))
+    second.change((all) => removeEntry(all, '2'))
     expect(shared.getItem('k')).toBeNull()
   })
   test('a reading that finds nothing new answers with the same list', () => {
@@ -119,16 +123,16 @@ describe('kept', () => {
     const outbox = openOutbox('k', () => small)
     const heard = vi.fn<() => void>()
     outbox.subscribe(heard)
-    outbox.change((all) => add(all, entry('1')))
+    outbox.change((all) => addMessage(all, entry('1')))
     expect(ids(outbox.read())).toEqual(['1'])
     expect(heard).toHaveBeenCalledTimes(1)
   })
   test('what found no more room is not lost to what another tab keeps', () => {
     const small = storage(JSON.stringify(of('1')).length)
     const [first, second] = [openOutbox('k', () => small), openOutbox('k', () => small)]
-    first.change((all) => add(all, entry('1')))
-    first.change((all) => add(all, entry('2')))
-    second.change((all) => remove(all, '1'))
+    first.change((all) => addMessage(all, entry('1')))
+    first.change((all) => addMessage(all, entry('2')))
+    second.change((all) => removeEntry(all, '1'))
     expect(ids(first.read())).toContain('2')
   })
 })
@@ -149,9 +153,9 @@ test('rows: history first, then what waits and has not arrived', () => {
     read,
     reactions: [],
   })
-  const rows = rowsOf(
+  const rows = buildRows(
     [message('1', 'them', true), message('2', 'me', true), message('3', 'me', false)],
-    refuse([...of('3', '4', '5'), { ...entry('6', 'b'), refused: null }], '5', 'internal'),
+    refuseMessage([...of('3', '4', '5'), { ...entry('6', 'b'), refused: null }], '5', 'internal'),
     { me: 'me', matchId: 'a', online: true },
   )
   expect(rows.map(({ id, mine, mark }) => [id, mine, mark])).toEqual([
@@ -161,7 +165,7 @@ test('rows: history first, then what waits and has not arrived', () => {
     ['4', true, 'sending'],
     ['5', true, 'failed'],
   ])
-  expect(rowsOf([], of('1'), { me: 'me', matchId: 'a', online: false })[0]?.mark).toBe('waiting')
+  expect(buildRows([], of('1'), { me: 'me', matchId: 'a', online: false })[0]?.mark).toBe('waiting')
 })
 
 const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
@@ -185,26 +189,26 @@ afterEach(() => vi.unstubAllGlobals())
 const waiting = { id: '1', matchId: '1', content: 'Salam', createdAt: '2026-11-15T08:00:00.000Z' }
 
 test('a message that waits where nothing can be kept outlives a session that ends otherwise', () => {
-  outboxOf('maryam').change((all) => add(all, waiting))
+  getOutbox('maryam').change((all) => addMessage(all, waiting))
   setSession({ status: 'signedOut', left: false })
   setSession(signedInSession({ accessToken: 'another', expiresInS: 600, user }))
-  expect(outboxOf('maryam').read()).toHaveLength(1)
+  expect(getOutbox('maryam').read()).toHaveLength(1)
 })
 
 test('a sign-out gives up messages, and nobody is warned of a reaction', () => {
-  const outbox = outboxOf('idris')
-  outbox.change((all) => choose(all, { id: 'tap', matchId: '1', messageId: 'm', kind: 'heart' }))
-  expect(unsentBy('idris')).toBe(0)
-  outbox.change((all) => add(all, waiting))
-  expect(unsentBy('idris')).toBe(1)
+  const outbox = getOutbox('idris')
+  outbox.change((all) => chooseReaction(all, { id: 'tap', matchId: '1', messageId: 'm', kind: 'heart' }))
+  expect(countUnsent('idris')).toBe(0)
+  outbox.change((all) => addMessage(all, waiting))
+  expect(countUnsent('idris')).toBe(1)
 })
 
 test('it is forgotten by a sign-out all the same', () => {
-  outboxOf('maryam').change((all) => add(all, waiting))
-  expect(outboxOf('maryam').read()).toHaveLength(1)
+  getOutbox('maryam').change((all) => addMessage(all, waiting))
+  expect(getOutbox('maryam').read()).toHaveLength(1)
   forgetMember()
   setSession(signedInSession({ accessToken: 'another', expiresInS: 600, user }))
-  expect(outboxOf('maryam').read()).toEqual([])
+  expect(getOutbox('maryam').read()).toEqual([])
 })
 
 test('what another tab sends or clears is heard, and nothing else that it keeps', () => {

@@ -3,7 +3,7 @@ import { quote, reactionKind, type ReactionKind } from '@mithaq/contract/message
 import * as z from 'zod/mini'
 
 /** A message that the server has not acknowledged yet. */
-export const waiting = z.object({
+export const waitingMessage = z.object({
   id: z.string(),
   matchId: z.string(),
   content: z.string(),
@@ -13,57 +13,65 @@ export const waiting = z.object({
   /** Why it was refused; null while it waits for its turn. */
   refused: z.nullable(z.string()),
 })
-type Waiting = z.infer<typeof waiting>
+type Waiting = z.infer<typeof waitingMessage>
 
 /** A reaction that the server has not acknowledged yet. */
-export const choice = z.object({
+export const waitingReaction = z.object({
   id: z.string(),
   matchId: z.string(),
   messageId: z.string(),
   kind: z.nullable(reactionKind),
   refused: z.null(),
 })
-type Choice = z.infer<typeof choice>
+type Choice = z.infer<typeof waitingReaction>
 
-export type Entry = Waiting | Choice
-export type Entries = readonly Entry[]
+export type OutboxEntry = Waiting | Choice
+export type OutboxEntries = readonly OutboxEntry[]
 
-export const isMessage = (entry: Entry): entry is Waiting => 'content' in entry
+export const isMessage = (entry: OutboxEntry): entry is Waiting => 'content' in entry
 
 type Written = Omit<Waiting, 'refused' | 'quote'> & Partial<Pick<Waiting, 'quote'>>
-export const add = (entries: Entries, entry: Written): Entries =>
+export const addMessage = (entries: OutboxEntries, entry: Written): OutboxEntries =>
   entries.some(({ id }) => id === entry.id) ? entries : [...entries, { quote: null, ...entry, refused: null }]
 
 /** The latest choice for a message stands for those before it that still wait. */
-export const choose = (entries: Entries, chosen: Omit<Choice, 'refused'>): Entries => [
+export const chooseReaction = (entries: OutboxEntries, chosen: Omit<Choice, 'refused'>): OutboxEntries => [
   ...entries.filter((entry) => isMessage(entry) || entry.messageId !== chosen.messageId),
   { ...chosen, refused: null },
 ]
 
 /** What was chosen for a message and is not known to the server; undefined where nothing was. */
-export const chosenFor = (entries: Entries, messageId: string): ReactionKind | null | undefined =>
+export const waitingReactionTo = (
+  entries: OutboxEntries,
+  messageId: string,
+): ReactionKind | null | undefined =>
   entries.findLast((entry): entry is Choice => !isMessage(entry) && entry.messageId === messageId)?.kind
 
 /** The message that it answers is gone: it is said without. */
-export const withoutQuote = (entries: Entries, id: string): Entries =>
+export const removeQuote = (entries: OutboxEntries, id: string): OutboxEntries =>
   entries.map((entry) => (entry.id === id && isMessage(entry) ? { ...entry, quote: null } : entry))
 
-export const remove = (entries: Entries, id: string): Entries => entries.filter((entry) => entry.id !== id)
+export const removeEntry = (entries: OutboxEntries, id: string): OutboxEntries =>
+  entries.filter((entry) => entry.id !== id)
 
-export const refuse = (entries: Entries, id: string, code: ErrorCode | 'network'): Entries =>
+export const refuseMessage = (
+  entries: OutboxEntries,
+  id: string,
+  code: ErrorCode | 'network',
+): OutboxEntries =>
   entries.map((entry) => (entry.id === id && isMessage(entry) ? { ...entry, refused: code } : entry))
 
 /** Behind what waits already: a retried message is sent when it is retried. */
-export function retry(entries: Entries, id: string): Entries {
+export function retryMessage(entries: OutboxEntries, id: string): OutboxEntries {
   const entry = entries.find((entry) => entry.id === id)
-  return entry && isMessage(entry) ? [...remove(entries, id), { ...entry, refused: null }] : entries
+  return entry && isMessage(entry) ? [...removeEntry(entries, id), { ...entry, refused: null }] : entries
 }
 
 /** The next one of a match, in the order they were written. */
-export const nextOf = (entries: Entries, matchId: string): Entry | undefined =>
+export const nextEntry = (entries: OutboxEntries, matchId: string): OutboxEntry | undefined =>
   entries.find((entry) => entry.matchId === matchId && entry.refused === null)
 
-export const matchesWaiting = (entries: Entries): string[] => [
+export const matchIdsWaiting = (entries: OutboxEntries): string[] => [
   ...new Set(entries.filter(({ refused }) => refused === null).map(({ matchId }) => matchId)),
 ]
 

@@ -11,8 +11,8 @@ const leaves: (() => void)[] = []
 /** Each with a copy of the modules of its own, as tabs have; the storage is one. */
 async function openTab() {
   vi.resetModules()
-  const { outboxOf } = await import('./outbox-storage.ts')
-  const { add } = await import('./outbox.ts')
+  const { getOutbox: outboxOf } = await import('./outbox-storage.ts')
+  const { addMessage: add } = await import('./outbox.ts')
   const { startSender } = await import('./sender.ts')
   leaves.push(startSender(new QueryClient(), 'maryam'))
   return {

@@ -7,8 +7,8 @@ import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { setSession, signedInSession } from '../../../session/session.ts'
 import { openPage } from '../../../../test/page.ts'
 import { answerSockets, socket } from '../../../../test/socket.ts'
-import { outboxOf } from './outbox-storage.ts'
-import { add, choose } from './outbox.ts'
+import { getOutbox } from './outbox-storage.ts'
+import { addMessage, chooseReaction } from './outbox.ts'
 import { startSender } from './sender.ts'
 
 const createdAt = '2026-11-15T08:00:00.000Z'
@@ -55,18 +55,18 @@ beforeEach(() => {
 })
 afterEach(() => {
   leave()
-  outboxOf('maryam').change(() => [])
+  getOutbox('maryam').change(() => [])
   clearToasts()
   vi.restoreAllMocks()
 })
 
-const waiting = () => outboxOf('maryam').read()
+const waiting = () => getOutbox('maryam').read()
 const write = (id: string, matchId = '1') =>
-  outboxOf('maryam').change((all) => add(all, { id, matchId, content: id, createdAt }))
+  getOutbox('maryam').change((all) => addMessage(all, { id, matchId, content: id, createdAt }))
 
 const react = (messageId: string, kind: 'heart' | 'smile' | null) =>
-  outboxOf('maryam').change((all) =>
-    choose(all, { id: `tap ${messageId} ${kind}`, matchId: '1', messageId, kind }),
+  getOutbox('maryam').change((all) =>
+    chooseReaction(all, { id: `tap ${messageId} ${kind}`, matchId: '1', messageId, kind }),
   )
 const reacted = () => {
   const [messageId = '', kind] = (posted.at(-1) ?? '').split(' ')
@@ -320,7 +320,7 @@ test('a chat whose message gets no answer holds up no other chat', async () => {
   server = () => ({ ok: true, status: 200, json: () => held.then(() => taken().json()) }) as Response
   write('1')
   await open()
-  outboxOf('maryam').change((all) => add(all, { id: '2', matchId: '2', content: 'Salam', createdAt }))
+  getOutbox('maryam').change((all) => addMessage(all, { id: '2', matchId: '2', content: 'Salam', createdAt }))
   await later(0)
   expect(posted).toEqual(['1', '2'])
   answer()
@@ -330,7 +330,9 @@ test('a chat whose message gets no answer holds up no other chat', async () => {
 test('where what it answers is gone, a message is sent without', async () => {
   server = () => (posted.at(-1) === '1' ? taken() : refusal(409, 'quote_unknown'))
   const quote = { id: 'gone', said: { seq: 1, by: 'maryam', text: 'Salam' } }
-  outboxOf('maryam').change((all) => add(all, { id: '1', matchId: '1', content: 'Yes', createdAt, quote }))
+  getOutbox('maryam').change((all) =>
+    addMessage(all, { id: '1', matchId: '1', content: 'Yes', createdAt, quote }),
+  )
   await open()
   expect(posted).toEqual(['1 to gone', '1'])
   expect([waiting(), readToasts()]).toEqual([[], []])

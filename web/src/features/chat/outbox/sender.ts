@@ -7,13 +7,21 @@ import { chat } from '../../../messages/chat.ts'
 import { backOffMs } from '../../../time/back-off.ts'
 import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { outboxOf } from './outbox-storage.ts'
-import { isMessage, matchesWaiting, nextOf, refuse, remove, withoutQuote, type Entry } from './outbox.ts'
-import { react, send } from '../history/queries.ts'
+import { getOutbox } from './outbox-storage.ts'
+import {
+  isMessage,
+  matchIdsWaiting,
+  nextEntry,
+  refuseMessage,
+  removeEntry,
+  removeQuote,
+  type OutboxEntry,
+} from './outbox.ts'
+import { sendReaction, sendMessage } from '../history/queries.ts'
 
 /** Sends what waits, match by match and in order, from whichever screen, until the member leaves. */
 export function startSender(client: QueryClient, memberId: string): () => void {
-  const outbox = outboxOf(memberId)
+  const outbox = getOutbox(memberId)
   const running = new Set<string>()
   let failures = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -25,7 +33,7 @@ export function startSender(client: QueryClient, memberId: string): () => void {
     retryTimer = undefined
     // If every further message or chat knocked, a member who was asked to wait would be asked again and again.
     if (slowedForMs() > 0) retryIn(slowedForMs())
-    else for (const matchId of matchesWaiting(outbox.read())) void run(matchId)
+    else for (const matchId of matchIdsWaiting(outbox.read())) void run(matchId)
   }
 
   const slowedForMs = () => slowedUntilMs - performance.now()
@@ -47,12 +55,12 @@ export function startSender(client: QueryClient, memberId: string): () => void {
   async function sendAll(matchId: string): Promise<void> {
     for (;;) {
       // Read again each time: another tab may have sent it meanwhile.
-      const next = nextOf(outbox.read(), matchId)
+      const next = nextEntry(outbox.read(), matchId)
       if (!next || stopped || slowedForMs() > 0) return
       try {
         await sendOne(next)
         failures = 0
-        outbox.change((entries) => remove(entries, next.id))
+        outbox.change((entries) => removeEntry(entries, next.id))
       } catch (error) {
         if (stopped) return
         const waitMs = waitAfter(error)
@@ -64,28 +72,28 @@ export function startSender(client: QueryClient, memberId: string): () => void {
         }
         const code = error instanceof ApiError ? error.code : 'internal'
         if (code === 'quote_unknown') {
-          outbox.change((entries) => withoutQuote(entries, next.id))
+          outbox.change((entries) => removeQuote(entries, next.id))
           continue
         }
         if (!isMessage(next)) {
-          outbox.change((entries) => remove(entries, next.id))
+          outbox.change((entries) => removeEntry(entries, next.id))
           logError(error, chat.reactions.failed)
           toast.error(chat.reactions.failed, { error })
           continue
         }
-        outbox.change((entries) => refuse(entries, next.id, code))
+        outbox.change((entries) => refuseMessage(entries, next.id, code))
         sayRefused(error, code)
       }
     }
   }
 
-  async function sendOne(next: Entry): Promise<void> {
+  async function sendOne(next: OutboxEntry): Promise<void> {
     const { matchId } = next
     if (isMessage(next)) {
       const { id, content, quote } = next
-      await runMutation(client, send, { matchId, id, content, quoteId: quote?.id ?? null })
+      await runMutation(client, sendMessage, { matchId, id, content, quoteId: quote?.id ?? null })
     } else {
-      await runMutation(client, react, {
+      await runMutation(client, sendReaction, {
         matchId,
         messageId: next.messageId,
         kind: next.kind,

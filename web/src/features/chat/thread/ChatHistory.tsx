@@ -8,25 +8,25 @@ import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { cx } from '../../../ui/base/cx.ts'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { useServerNow } from '../../../time/server-clock.ts'
-import { lines as linesOfMatch } from '../../matches/state/use-matches.ts'
+import { timelineQuery } from '../../matches/state/use-matches.ts'
 import { ChatLine } from './ChatLine.tsx'
-import { byDay, dayTitle } from './days.ts'
+import { groupByDay, dayTitle } from './days.ts'
 import { DayHeading, MessageBubble } from './MessageBubble.tsx'
-import { history } from '../history/queries.ts'
+import { historyQuery } from '../history/queries.ts'
 import { ReactionPill } from './ReactionPill.tsx'
-import { rowsOf } from './rows.ts'
+import { buildRows } from './rows.ts'
 
 /** The last page of a conversation, to read in a dialog: messages, reactions, and what stands between them. */
 export function ChatHistory({ match: { id: matchId, profile } }: { match: Pick<Match, 'id' | 'profile'> }) {
   const session = useSession()
   const me = session.status === 'signedIn' ? session.user.id : ''
-  const { data, isError } = useApiQuery(history, { matchId })
-  const lines = useApiQuery(linesOfMatch, { matchId }).data?.lines
+  const { data, isError } = useApiQuery(historyQuery, { matchId })
+  const lines = useApiQuery(timelineQuery, { matchId }).data?.lines
   const { name } = profile
   const nowMs = useServerNow(60_000)
   if (isError) return <Banner>{chat.trouble.messagesFailed}</Banner>
   if (!data) return <Loading />
-  const rows = rowsOf(data.messages, [], { me, matchId, online: true, lines })
+  const rows = buildRows(data.messages, [], { me, matchId, online: true, lines })
   if (rows.length === 0)
     return (
       <>
@@ -39,7 +39,7 @@ export function ChatHistory({ match: { id: matchId, profile } }: { match: Pick<M
   return (
     <section aria-label={chat.messages(name)} className="flex flex-col gap-1.5">
       {data.older && <p className="text-center text-sm text-ink-faint">{unmatched.olderInFullChat}</p>}
-      {byDay(rows).map(({ item, at, startsDay }) => {
+      {groupByDay(rows).map(({ item, at, startsDay }) => {
         const { mine, myReaction, theirReaction } = item
         const reacted = (myReaction ?? theirReaction) !== null
         return (

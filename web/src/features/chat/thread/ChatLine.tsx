@@ -1,24 +1,24 @@
 import type { MatchLine } from '@mithaq/contract/matches'
 import { CalendarClock } from 'lucide-react'
 import { chat } from '../../../messages/chat.ts'
-import { CareCard } from './SafetyNote.tsx'
-import { GuardianLine, isOfGuardian } from './GuardianLine.tsx'
-import { GoodbyeWords } from '../../matches/ending/GoodbyeText.tsx'
+import { SafetyNote } from './SafetyNote.tsx'
+import { GuardianLine, isGuardianLine } from './GuardianLine.tsx'
+import { GoodbyeText } from '../../matches/ending/GoodbyeText.tsx'
 
 /** What stands between the messages and is none. A kind that this page does not know is left out. */
 export function ChatLine({ line, name }: { line: MatchLine; name: string }) {
   const mine = line.by === 'me'
   if (line.kind === 'goodbye')
     return (
-      <GoodbyeWords
-        said={{ ready: line.code, words: line.text }}
+      <GoodbyeText
+        goodbye={{ ready: line.code, words: line.text }}
         mine={mine}
         name={name}
         className="mx-auto my-3 max-w-lg"
       />
     )
-  if (isOfGuardian(line)) return <GuardianLine line={line} />
-  if (line.kind === 'care') return <CareCard line={line} name={name} />
+  if (isGuardianLine(line)) return <GuardianLine line={line} />
+  if (line.kind === 'care') return <SafetyNote line={line} name={name} />
   if (line.kind !== 'day_more') return null
   return (
     <p className="mx-auto my-2 flex w-fit max-w-full items-center gap-2 rounded-lg bg-leaf-wash px-4 py-2 text-center text-sm text-ink-soft">

@@ -2,11 +2,11 @@ import type { MatchLine } from '@mithaq/contract/matches'
 import { Mail, UserRoundX, UsersRound } from 'lucide-react'
 import { chat } from '../../../messages/chat.ts'
 import { useApiQuery } from '../../../api-cache/api-query.ts'
-import { lines as linesOfMatch } from '../../matches/state/use-matches.ts'
+import { timelineQuery } from '../../matches/state/use-matches.ts'
 
 const texts = chat.guardian
 const kinds = ['guardian', 'guardian_sent', 'guardian_ended']
-export const isOfGuardian = ({ kind }: MatchLine): boolean => kinds.includes(kind)
+export const isGuardianLine = ({ kind }: MatchLine): boolean => kinds.includes(kind)
 
 /** Both sides read whose guardian receives this chat, what was sent to them, and that they no longer receive it. */
 export function GuardianLine({ line }: { line: MatchLine }) {
@@ -41,8 +41,8 @@ export function GuardianLine({ line }: { line: MatchLine }) {
 
 /** In a chat without a message yet, where nothing else would show them. */
 export function GuardianLines({ matchId, round }: { matchId: string; round: number }) {
-  const lines = useApiQuery(linesOfMatch, { matchId }).data?.lines ?? []
-  const shown = lines.filter((line) => isOfGuardian(line) && line.round === round)
+  const lines = useApiQuery(timelineQuery, { matchId }).data?.lines ?? []
+  const shown = lines.filter((line) => isGuardianLine(line) && line.round === round)
   if (shown.length === 0) return null
   return (
     <div className="w-full shrink-0 px-4">
@@ -54,8 +54,8 @@ export function GuardianLines({ matchId, round }: { matchId: string; round: numb
 }
 
 /** Whether the other side's guardian receives this chat. */
-export function useTheirGuardian(matchId: string): boolean {
-  const lines = useApiQuery(linesOfMatch, { matchId }).data?.lines ?? []
+export function useHasTheirGuardian(matchId: string): boolean {
+  const lines = useApiQuery(timelineQuery, { matchId }).data?.lines ?? []
   const latest = lines.findLast(
     ({ kind, by }) => by === 'them' && (kind === 'guardian' || kind === 'guardian_ended'),
   )

@@ -5,24 +5,24 @@ import { chat } from '../../../messages/chat.ts'
 import { timeOfDay } from '../../../time/time-label.ts'
 import { cx } from '../../../ui/base/cx.ts'
 import { MessageBubble } from './MessageBubble.tsx'
-import { MessageToolbar, placeBeside, type ToolbarPlace } from './MessageToolbar.tsx'
+import { MessageToolbar, chooseToolbarPlace, type ToolbarPlace } from './MessageToolbar.tsx'
 import { ReactionPill } from './ReactionPill.tsx'
 import type { ChatRow } from './rows.ts'
 import { useLongPress } from './use-long-press.ts'
 
 /** What can be done with a message of a running chat. */
-export interface SaidActs {
+export interface MessageActions {
   onReply: (row: ChatRow) => void
   onReact: (row: ChatRow, kind: ReactionKind | null) => void
   onMenu: (row: ChatRow) => void
 }
 
-export interface SaidBubbleProps {
+export interface InteractiveBubbleProps {
   row: ChatRow
   at: Date
   profile: Pick<MemberTile, 'name' | 'picture'>
   /** A quote led here. */
-  sought: boolean
+  isHighlighted: boolean
   /** Where the keyboard comes to from outside. */
   isStop: boolean
   onFocus: () => void
@@ -30,12 +30,12 @@ export interface SaidBubbleProps {
   onStep: (by: 1 | -1) => void
   onQuote: (seq: number) => void
   /** Absent where nothing more can be said. */
-  acts: SaidActs | undefined
+  actions: MessageActions | undefined
 }
 
 /** A message and the ways to it: mouse, finger and keys. */
-export function SaidBubble(props: SaidBubbleProps) {
-  const { row, at, profile, sought, isStop, onFocus, onStep, onQuote, acts } = props
+export function InteractiveBubble(props: InteractiveBubbleProps) {
+  const { row, at, profile, isHighlighted: sought, isStop, onFocus, onStep, onQuote, actions: acts } = props
   const { mine, myReaction, theirReaction } = row
   const frame = useRef<HTMLDivElement>(null)
   const [tools, setTools] = useState<ToolbarPlace>()
@@ -43,7 +43,7 @@ export function SaidBubble(props: SaidBubbleProps) {
 
   const showTools = () => {
     // A finger has the sheet: the toolbar would lie over what it means to touch.
-    if (acts && matchMedia('(hover: hover)').matches) setTools(placeBeside(frame.current))
+    if (acts && matchMedia('(hover: hover)').matches) setTools(chooseToolbarPlace(frame.current))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return

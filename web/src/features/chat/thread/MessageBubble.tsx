@@ -7,7 +7,7 @@ import { MessageText } from './MessageText.tsx'
 import { QuoteBlock } from './QuoteBlock.tsx'
 import type { ShownQuote } from '../history/quotes.ts'
 
-export type Mark = 'sending' | 'waiting' | 'sent' | 'read' | 'failed'
+export type DeliveryMark = 'sending' | 'waiting' | 'sent' | 'read' | 'failed'
 
 const icons = { sending: Clock, waiting: Clock, sent: Check, read: CheckCheck, failed: CircleAlert }
 
@@ -18,7 +18,7 @@ interface MessageBubbleProps extends Omit<ComponentProps<'div'>, 'content'> {
   /** Who the other side is. */
   name: string
   /** How far a message of mine has come. */
-  mark?: Mark | undefined
+  mark?: DeliveryMark | undefined
   quote: ShownQuote | null
   onQuote?: ((seq: number) => void) | undefined
 }

@@ -5,18 +5,18 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { chat } from '../../../messages/chat.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { useServerNow } from '../../../time/server-clock.ts'
-import { byDay } from './days.ts'
+import { groupByDay } from './days.ts'
 import { MessageRow } from './MessageRow.tsx'
 import type { ChatRow } from './rows.ts'
-import type { SaidActs } from './InteractiveBubble.tsx'
-import { useSought, type Paging } from './use-scroll-to-quote.ts'
+import type { MessageActions } from './InteractiveBubble.tsx'
+import { useScrollToQuote, type Paging } from './use-scroll-to-quote.ts'
 
 interface MessageListProps {
   profile: Pick<MemberTile, 'name' | 'picture'>
   rows: readonly ChatRow[]
   paging: Paging
   /** Absent in an ended chat. */
-  acts?: SaidActs
+  actions?: MessageActions
   /** Absent in an ended chat. */
   onRetry?: (id: string) => void
   onDiscard: (id: string) => void
@@ -27,7 +27,7 @@ const loadAheadPx = 900
 
 /** Only what is in sight is drawn; older pages join above without moving what is read. */
 export function MessageList(props: MessageListProps) {
-  const { profile, rows, paging, acts, onRetry, onDiscard } = props
+  const { profile, rows, paging, actions: acts, onRetry, onDiscard } = props
   const { older, loadingOlder, onLoadOlder } = paging
   const list = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function MessageList(props: MessageListProps) {
   const before = useRef<{ last?: string | undefined; count: number }>({ count: 0 })
   const [unseen, setUnseen] = useState(0)
   const [stop, setStop] = useState<string>()
-  const dated = useMemo(() => byDay(rows), [rows])
+  const dated = useMemo(() => groupByDay(rows), [rows])
   const last = rows.at(-1)
 
   const toNewest = () => list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
@@ -65,7 +65,7 @@ export function MessageList(props: MessageListProps) {
     if (older && !loadingOlder && scrollHeight <= clientHeight + loadAheadPx) onLoadOlder()
   }, [older, loadingOlder, onLoadOlder])
 
-  const { sought, seek } = useSought(rows, paging, (at) => {
+  const { sought, seek } = useScrollToQuote(rows, paging, (at) => {
     pinned.current = false
     list.current?.scrollToIndex(at, { align: 'center' })
   })
@@ -111,12 +111,12 @@ export function MessageList(props: MessageListProps) {
               next={dated[at + 1]}
               beginning={at === 0 && !older}
               profile={profile}
-              sought={sought === row.item.seq}
+              isHighlighted={sought === row.item.seq}
               isStop={row.item.id === stopId}
               onFocus={() => setStop(row.item.id)}
               onStep={(by) => focusOn(at + by)}
               onQuote={seek}
-              acts={acts}
+              actions={acts}
               onRetry={onRetry}
               onDiscard={onDiscard}
             />

@@ -1,16 +1,16 @@
 import { chat } from '../../../messages/chat.ts'
 import { cx } from '../../../ui/base/cx.ts'
 import { ChatLine } from './ChatLine.tsx'
-import { dayTitle, type Dated } from './days.ts'
+import { dayTitle, type DatedItem } from './days.ts'
 import { DayHeading } from './MessageBubble.tsx'
 import type { ChatRow } from './rows.ts'
-import { SaidBubble, type SaidBubbleProps } from './InteractiveBubble.tsx'
+import { InteractiveBubble, type InteractiveBubbleProps } from './InteractiveBubble.tsx'
 
-interface MessageRowProps extends Omit<SaidBubbleProps, 'row' | 'at'> {
-  row: Dated<ChatRow>
+interface MessageRowProps extends Omit<InteractiveBubbleProps, 'row' | 'at'> {
+  row: DatedItem<ChatRow>
   nowMs: number
   /** What comes after it; of what came before, an older page may still change something. */
-  next: Dated<ChatRow> | undefined
+  next: DatedItem<ChatRow> | undefined
   beginning: boolean
   onRetry: ((id: string) => void) | undefined
   onDiscard: (id: string) => void
@@ -21,7 +21,7 @@ interface MessageRowProps extends Omit<SaidBubbleProps, 'row' | 'at'> {
  * these above itself would change its height when an older page comes, and what is read would jump.
  */
 export function MessageRow(props: MessageRowProps) {
-  const { row, nowMs, next, beginning, acts, onRetry, onDiscard, ...said } = props
+  const { row, nowMs, next, beginning, actions: acts, onRetry, onDiscard, ...said } = props
   const { item, at } = row
   const reacted = item.myReaction !== null || item.theirReaction !== null
   return (
@@ -33,7 +33,7 @@ export function MessageRow(props: MessageRowProps) {
         ))}
         {beginning && <DayHeading title={dayTitle(at, nowMs)} />}
         <div className={cx(reacted && 'pb-[13px]')}>
-          <SaidBubble {...said} row={item} at={at} acts={item.seq === null ? undefined : acts} />
+          <InteractiveBubble {...said} row={item} at={at} actions={item.seq === null ? undefined : acts} />
           {item.mark === 'failed' && (
             <p className="flex items-center justify-end gap-1 text-sm text-danger">
               {chat.marks.failed}
@@ -58,7 +58,7 @@ export function MessageRow(props: MessageRowProps) {
 }
 
 /** Messages by the same side stand closer together. */
-function spaceBetween({ item }: Dated<ChatRow>, next: Dated<ChatRow> | undefined): string {
+function spaceBetween({ item }: DatedItem<ChatRow>, next: DatedItem<ChatRow> | undefined): string {
   if (!next) return 'pb-4'
   return next.startsDay || next.item.mine === item.mine ? 'pb-1' : 'pb-3.5'
 }

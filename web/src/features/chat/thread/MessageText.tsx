@@ -3,12 +3,12 @@ import { chat } from '../../../messages/chat.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { buttonClass } from '../../../ui/base/button-class.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { partsOf, type Link } from './links.ts'
+import { splitLinks, type MessageLink } from './links.ts'
 
 /** What was written. An address in it opens after a plain warning that names where it leads. */
 export function MessageText({ content }: { content: string }) {
-  const parts = useMemo(() => partsOf(content), [content])
-  const [asked, ask] = useState<Link>()
+  const parts = useMemo(() => splitLinks(content), [content])
+  const [asked, ask] = useState<MessageLink>()
   if (!parts.some(({ link }) => link)) return content
   return (
     <>
@@ -33,7 +33,7 @@ export function MessageText({ content }: { content: string }) {
   )
 }
 
-function LinkWarning({ link, onClose }: { link: Link | undefined; onClose: () => void }) {
+function LinkWarning({ link, onClose }: { link: MessageLink | undefined; onClose: () => void }) {
   return (
     <Dialog
       open={link !== undefined}

@@ -8,7 +8,7 @@ import { ReactionPicker } from './ReactionPicker.tsx'
 export type ToolbarPlace = 'beside' | 'folded' | 'above'
 
 /** Beside a bubble in one row, in three where a long message leaves less, otherwise over its upper edge. */
-export function placeBeside(bubble: HTMLElement | null): ToolbarPlace {
+export function chooseToolbarPlace(bubble: HTMLElement | null): ToolbarPlace {
   if (!bubble?.parentElement) return 'above'
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const room = (bubble.parentElement.clientWidth - bubble.clientWidth) / rem

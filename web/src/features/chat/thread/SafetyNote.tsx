@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import { chat } from '../../../messages/chat.ts'
 
 /** Below a message with a way past the chat, or about money: what to watch for. The message itself stands as it is. */
-export function CareCard({ line, name }: { line: MatchLine; name: string }) {
+export function SafetyNote({ line, name }: { line: MatchLine; name: string }) {
   const found = Object.keys(line.values)
   return (
     <aside

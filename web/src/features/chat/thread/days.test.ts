@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { byDay, dayTitle } from './days.ts'
+import { groupByDay, dayTitle } from './days.ts'
 
 beforeEach(() => void vi.stubEnv('TZ', 'America/New_York'))
 afterEach(() => void vi.unstubAllEnvs())
@@ -17,7 +17,7 @@ test('Today, Yesterday, then the full date', () => {
 
 test("days are the device's own, the one on which the clocks go back included", () => {
   const at = (local: string) => ({ createdAt: new Date(local).toISOString() })
-  const groups = byDay([
+  const groups = groupByDay([
     at('2026-10-31T23:59:00'),
     at('2026-11-01T00:00:00'),
     at('2026-11-01T01:30:00'),

@@ -9,14 +9,14 @@ export function dayTitle(at: Date, nowMs: number): string {
   return fullDateWithWeekday(at)
 }
 
-export interface Dated<T> {
+export interface DatedItem<T> {
   item: T
   at: Date
   /** The first of its day carries the heading. */
   startsDay: boolean
 }
 
-export function byDay<T extends { createdAt: string }>(items: readonly T[]): Dated<T>[] {
+export function groupByDay<T extends { createdAt: string }>(items: readonly T[]): DatedItem<T>[] {
   let before: number | undefined
   return items.map((item) => {
     const at = new Date(item.createdAt)

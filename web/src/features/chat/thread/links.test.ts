@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { partsOf } from './links.ts'
+import { splitLinks } from './links.ts'
 
-const hosts = (text: string) => partsOf(text).flatMap(({ link }) => (link ? [link.host] : []))
-const texts = (text: string) => partsOf(text).map((part) => part.text)
+const hosts = (text: string) => splitLinks(text).flatMap(({ link }) => (link ? [link.host] : []))
+const texts = (text: string) => splitLinks(text).map((part) => part.text)
 
 test.each([
   ['See https://example.org/a?b=c#d.', ['See ', 'https://example.org/a?b=c#d', '.']],
@@ -43,5 +43,5 @@ test.each([
 ])('%j names where it really leads', (text, host) => expect(hosts(text)).toEqual([host]))
 
 test('an address without its protocol is opened safely', () => {
-  expect(partsOf('www.example.org/x')[0]?.link?.href).toBe('https://www.example.org/x')
+  expect(splitLinks('www.example.org/x')[0]?.link?.href).toBe('https://www.example.org/x')
 })

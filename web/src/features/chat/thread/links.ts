@@ -1,10 +1,10 @@
 /** A stretch of a message: words, or an address that can be opened. */
 interface Part {
   text: string
-  link?: Link
+  link?: MessageLink
 }
 
-export interface Link {
+export interface MessageLink {
   href: string
   /** As the browser goes there: letters that merely look like others show as what they are. */
   host: string
@@ -14,7 +14,7 @@ const address = /\b(?:https?:\/\/|www\.)[^\s<>"'`\u061C\u200B-\u200F\u2028-\u202
 const trailing = /[.,;:!?…،؛؟)\]}»”’]+$/u
 
 /** The addresses of a message. Nothing is fetched for them, and nothing but the web is linked. */
-export function partsOf(text: string): Part[] {
+export function splitLinks(text: string): Part[] {
   const parts: Part[] = []
   let from = 0
   for (const { 0: found, index } of text.matchAll(address)) {
@@ -36,7 +36,7 @@ function withoutTrailing(found: string): string {
   return isOpen && found[bare.length] === ')' ? `${bare})` : bare
 }
 
-function linkTo(shown: string): Link | null {
+function linkTo(shown: string): MessageLink | null {
   const url = URL.parse(/^www\./i.test(shown) ? `https://${shown}` : shown)
   if (!url || !['http:', 'https:'].includes(url.protocol) || !url.hostname.includes('.')) return null
   // 'https://mithaq.app@elsewhere.example' leads elsewhere: it stays words.

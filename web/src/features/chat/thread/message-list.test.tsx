@@ -9,7 +9,7 @@ import { mounted } from '../../../../test/mounted.tsx'
 import { openPage } from '../../../../test/page.ts'
 import { MessageList } from './MessageList.tsx'
 import type { ChatRow } from './rows.ts'
-import { useSought } from './use-scroll-to-quote.ts'
+import { useScrollToQuote } from './use-scroll-to-quote.ts'
 import { fireEvent } from '@testing-library/react'
 import { screen } from '../../../../test/screen.tsx'
 import { later } from '../../../../test/later.ts'
@@ -105,7 +105,7 @@ test('a quote leads to its message: older pages are asked for until it is there,
   let from = 4
   let loadingOlder = false
   const screen = mounted(new QueryClient(), () =>
-    useSought(letters.slice(from), { older: from > 0, loadingOlder, onLoadOlder: loadOlder }, show),
+    useScrollToQuote(letters.slice(from), { older: from > 0, loadingOlder, onLoadOlder: loadOlder }, show),
   )
   screen.shown().seek(2)
   expect([screen.shown().sought, loadOlder.mock.calls.length]).toEqual([undefined, 1])

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import type { MatchLine } from '@mithaq/contract/matches'
 import type { Message } from '@mithaq/contract/messages'
 import { line as lineOf, message as messageOf } from '../../../../test/match.ts'
-import { rowsOf } from './rows.ts'
+import { buildRows } from './rows.ts'
 
 const message = (seq: number) =>
   messageOf(seq, { id: `message ${seq}`, matchId: 'match', senderId: seq % 2 ? 'me' : 'them' })
 const line = (id: string, afterSeq: number) => lineOf('day_more', { id, by: 'me', afterSeq })
 const around = { me: 'me', matchId: 'match', online: true }
 const linesOf = (messages: Message[], lines: MatchLine[]) =>
-  rowsOf(messages, [], { ...around, lines }).map((row) => row.lines.map(({ id }) => id))
+  buildRows(messages, [], { ...around, lines }).map((row) => row.lines.map(({ id }) => id))
 
 it('a line stands behind the message that was the last then, once, and above those that came later', () => {
   const lines = [line('first', 1), line('second', 2), line('third', 2)]
@@ -17,9 +17,9 @@ it('a line stands behind the message that was the last then, once, and above tho
 })
 
 it('a line from before the first message stands above it', () => {
-  const rows = rowsOf([message(1), message(2)], [], { ...around, lines: [line('early', 0)] })
+  const rows = buildRows([message(1), message(2)], [], { ...around, lines: [line('early', 0)] })
   expect(rows.map(({ before }) => before.map(({ id }) => id))).toEqual([['early'], []])
-  expect(rowsOf([message(2)], [], { ...around, lines: [line('early', 0)] })[0]!.before).toEqual([])
+  expect(buildRows([message(2)], [], { ...around, lines: [line('early', 0)] })[0]!.before).toEqual([])
 })
 
 it('a line of a page that has not come yet waits for it', () => {
@@ -29,7 +29,7 @@ it('a line of a page that has not come yet waits for it', () => {
 it('a quote says whose words it repeats, of a message that waits as well', () => {
   const quote = { id: 'message 1', said: { seq: 1, by: 'me', text: 'Word 1' } }
   const waiting = { id: 'next', matchId: 'match', content: 'And', quote, createdAt: '', refused: null }
-  const rows = rowsOf(
+  const rows = buildRows(
     [
       { ...message(2), quote: { ...quote, said: null } },
       { ...message(4), quote },
@@ -45,16 +45,16 @@ it('a quote says whose words it repeats, of a message that waits as well', () =>
     { id: 'message 1', seq: 1, mine: false, text: 'Word 1' },
     { id: 'message 1', seq: 1, mine: false, text: 'Word 1' },
   ])
-  expect(rowsOf([], [waiting], around)[0]?.quote?.mine).toBe(true)
+  expect(buildRows([], [waiting], around)[0]?.quote?.mine).toBe(true)
 })
 
 it('shows a reaction that is chosen, changed or taken back before the server has it', () => {
   const liked = { ...message(2), reactions: [{ by: 'me', kind: 'heart' as const, revision: 1 }] }
   const mine = (kind?: 'smile' | null) => {
     const chosen = { id: 'tap', matchId: 'match', messageId: liked.id, refused: null }
-    return rowsOf([liked], kind === undefined ? [] : [{ ...chosen, kind }], around)[0]?.myReaction
+    return buildRows([liked], kind === undefined ? [] : [{ ...chosen, kind }], around)[0]?.myReaction
   }
   expect([mine(), mine('smile'), mine(null)]).toEqual(['heart', 'smile', null])
   const theirs = { ...message(2), reactions: [{ by: 'them', kind: 'prayer' as const, revision: 1 }] }
-  expect(rowsOf([theirs], [], around)[0]).toMatchObject({ myReaction: null, theirReaction: 'prayer' })
+  expect(buildRows([theirs], [], around)[0]).toMatchObject({ myReaction: null, theirReaction: 'prayer' })
 })

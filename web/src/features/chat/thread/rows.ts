@@ -1,8 +1,8 @@
 import type { MatchLine } from '@mithaq/contract/matches'
 import type { Message, ReactionKind } from '@mithaq/contract/messages'
-import type { Mark } from './MessageBubble.tsx'
-import { chosenFor, isMessage, type Entries } from '../outbox/outbox.ts'
-import { shownQuote, type ShownQuote } from '../history/quotes.ts'
+import type { DeliveryMark } from './MessageBubble.tsx'
+import { waitingReactionTo, isMessage, type OutboxEntries } from '../outbox/outbox.ts'
+import { toShownQuote, type ShownQuote } from '../history/quotes.ts'
 
 /** A line of the conversation: acknowledged, or still on its way. */
 export interface ChatRow {
@@ -12,7 +12,7 @@ export interface ChatRow {
   content: string
   createdAt: string
   mine: boolean
-  mark: Mark | undefined
+  mark: DeliveryMark | undefined
   quote: ShownQuote | null
   myReaction: ReactionKind | null
   theirReaction: ReactionKind | null
@@ -30,9 +30,9 @@ interface Around {
 }
 
 /** The history, then what waits; a message that has arrived meanwhile is there once. */
-export function rowsOf(
+export function buildRows(
   messages: readonly Message[],
-  waiting: Entries,
+  waiting: OutboxEntries,
   { me, matchId, online, lines = [] }: Around,
 ): ChatRow[] {
   const arrived = new Set(messages.map(({ id }) => id))
@@ -40,7 +40,7 @@ export function rowsOf(
     .filter(isMessage)
     .filter((entry) => entry.matchId === matchId && !arrived.has(entry.id))
   const reactionTo = ({ id, reactions }: Message) => {
-    const chosen = chosenFor(waiting, id)
+    const chosen = waitingReactionTo(waiting, id)
     const mine = reactions.find(({ by }) => by === me)?.kind ?? null
     return {
       myReaction: chosen === undefined ? mine : chosen,
@@ -55,7 +55,7 @@ export function rowsOf(
       createdAt: message.createdAt,
       mine: message.senderId === me,
       mark: message.senderId === me ? (message.read ? ('read' as const) : ('sent' as const)) : undefined,
-      quote: shownQuote(message.quote, me),
+      quote: toShownQuote(message.quote, me),
       ...reactionTo(message),
       lines: linesBetween(lines, message.seq, messages[at + 1]?.seq),
       before: message.seq === 1 ? linesBetween(lines, 0, 1) : [],
@@ -67,7 +67,7 @@ export function rowsOf(
       createdAt,
       mine: true,
       mark: refused ? ('failed' as const) : online ? ('sending' as const) : ('waiting' as const),
-      quote: shownQuote(quote, me),
+      quote: toShownQuote(quote, me),
       myReaction: null,
       theirReaction: null,
       lines: [],

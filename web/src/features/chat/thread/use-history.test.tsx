@@ -9,10 +9,10 @@ import { mounted } from '../../../../test/mounted.tsx'
 import { socket } from '../../../../test/socket.ts'
 import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
 import { useLiveUpdates } from '../../../api-cache/live-updates.ts'
-import { empty, unreadSeq } from '../history/history.ts'
+import { emptyHistory, lastUnreadSeq } from '../history/history.ts'
 import { useHistory } from './use-history.ts'
 import { useMarkRead } from '../history/use-mark-read.ts'
-import { useTyping } from '../composer/use-typing.ts'
+import { useIsTyping } from '../composer/use-is-typing.ts'
 
 const now = '2026-11-15T08:00:00.000Z'
 const { id: matchId, profile } = matchWith()
@@ -66,8 +66,8 @@ const questions = () => asked.filter((what) => what.startsWith('GET'))
 const openChat = (listening: boolean) =>
   mounted(new QueryClient(), () => {
     useLiveUpdates()
-    const { history = empty, paging } = useHistory(matchId, listening)
-    useMarkRead(matchId, unreadSeq(history, me))
+    const { history = emptyHistory, paging } = useHistory(matchId, listening)
+    useMarkRead(matchId, lastUnreadSeq(history, me))
     return { messages: history.messages, older: history.older, loadOlder: paging.onLoadOlder }
   })
 let chat: ReturnType<typeof openChat>
@@ -318,7 +318,7 @@ test('a server that has nothing to fill a gap with is not asked for ever', async
 })
 
 test('somebody is writing for 6 s after each sign, or until their message is here', async () => {
-  const header = mounted(new QueryClient(), () => useTyping(matchId, them))
+  const header = mounted(new QueryClient(), () => useIsTyping(matchId, them))
   const isTyping = () => header.shown()
   const other = '0195b6a0-0000-7000-8000-000000000002'
   socket().say({ type: 'typing', matchId: other })

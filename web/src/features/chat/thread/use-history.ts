@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { watchChat } from '../../../live/live.ts'
 import { logError } from '../../../ui/feedback/error-log.ts'
-import { history, loadOlder } from '../history/queries.ts'
+import { historyQuery, loadOlderMessages } from '../history/queries.ts'
 import type { Paging } from './use-scroll-to-quote.ts'
 
 const pauseMs = 3000
@@ -11,7 +11,7 @@ const pauseMs = 3000
 /** The conversation, growing at both ends. An ended one is read and no longer listened to. */
 export function useHistory(matchId: string, listening: boolean) {
   const client = useQueryClient()
-  const query = useApiQuery(history, { matchId })
+  const query = useApiQuery(historyQuery, { matchId })
   const [loadingOlder, setLoadingOlder] = useState(false)
   const loading = useRef(false)
 
@@ -21,7 +21,7 @@ export function useHistory(matchId: string, listening: boolean) {
     if (loading.current) return
     loading.current = true
     setLoadingOlder(true)
-    loadOlder(client, matchId)
+    loadOlderMessages(client, matchId)
       .catch((error: unknown) => {
         logError(error, 'Older messages')
         // At once it would fail as fast as it can be asked.

@@ -10,7 +10,7 @@ export interface Paging {
 }
 
 /** A message that a quote leads to: older pages are fetched until it is there, then it is shown for a while. */
-export function useSought(rows: readonly ChatRow[], paging: Paging, show: (at: number) => void) {
+export function useScrollToQuote(rows: readonly ChatRow[], paging: Paging, show: (at: number) => void) {
   const { older, loadingOlder, onLoadOlder } = paging
   const [sought, seek] = useState<number>()
   const at = sought === undefined ? -1 : rows.findIndex(({ seq }) => seq === sought)

@@ -8,14 +8,14 @@ import { Card } from '../../../ui/base/Card.tsx'
 import { cx } from '../../../ui/base/cx.ts'
 import { Avatar } from '../../pictures/display/Avatar.tsx'
 import { unlockOffer } from '../../matches/rules/costs.ts'
-import { countdownOf, paymentTime } from '../../matches/rules/countdown.ts'
+import { countdownOf, formatPaymentTime } from '../../matches/rules/countdown.ts'
 import { useServerNow } from '../../../time/server-clock.ts'
 import { monthAndDay } from '../../../time/time-label.ts'
 import { useOwnProfile } from '../../profile/own-profile.ts'
 import { HowTokensLink } from '../../wallet/HowTokensWork.tsx'
-import { TokensReturn } from '../../wallet/WeeklyTopUp.tsx'
+import { WeeklyTopUp } from '../../wallet/WeeklyTopUp.tsx'
 import { whenText } from '../../wallet/when-text.ts'
-import { useAskWhileOver } from '../clock/ClockBanner.tsx'
+import { usePollWhileOver } from '../clock/ClockBanner.tsx'
 import { useUnlock } from './use-unlock.ts'
 
 const texts = chat.locked
@@ -113,8 +113,8 @@ interface TimeLeftProps {
 }
 
 function TimeLeft({ clock, restsUntil, onOver }: TimeLeftProps) {
-  const { leftMs, lastQuarter, over } = countdownOf(clock, useServerNow())
-  useAskWhileOver(over, onOver)
+  const { leftMs, isLastQuarter: lastQuarter, isOver: over } = countdownOf(clock, useServerNow())
+  usePollWhileOver(over, onOver)
   return (
     <p
       className={cx(
@@ -127,7 +127,7 @@ function TimeLeft({ clock, restsUntil, onOver }: TimeLeftProps) {
         {restsUntil ? texts.restingUntil(monthAndDay(new Date(restsUntil))) : texts.timeLeft}
       </span>
       <span role="timer" className="tabular-nums" dir="auto">
-        {over ? texts.expired : paymentTime(leftMs)}
+        {over ? texts.expired : formatPaymentTime(leftMs)}
       </span>
     </p>
   )
@@ -201,7 +201,7 @@ function Offers({ match, balance, onPaid }: OffersProps) {
       )}
       {isTooDear && (
         <p id={`${id}-why`} className="mt-3 rounded-md bg-saffron-wash px-4 py-3 text-start text-saffron-ink">
-          {tokens.needMore(cheapest, balance)} <TokensReturn />{' '}
+          {tokens.needMore(cheapest, balance)} <WeeklyTopUp />{' '}
           {match.clock && endsByItself(match.clock, match.iPaid, nowMs)}
         </p>
       )}

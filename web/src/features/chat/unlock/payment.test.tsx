@@ -9,13 +9,13 @@ import { textOf } from '../../../../test/drawn.ts'
 import { matchWith } from '../../../../test/match.ts'
 import { mounted } from '../../../../test/mounted.tsx'
 import { openPage } from '../../../../test/page.ts'
-import { ClockBanner, useAskWhileOver } from '../clock/ClockBanner.tsx'
+import { ClockBanner, usePollWhileOver } from '../clock/ClockBanner.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
 import { later } from '../../../../test/later.ts'
 import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
 import { clearToasts, dismissToastsCausedBy, readToasts } from '../../../ui/feedback/toast.ts'
 import { useRematch } from '../../matches/rematch/use-rematch.ts'
-import { useAskDay } from '../clock/use-extend-reply-time.ts'
+import { useExtendReplyTime } from '../clock/use-extend-reply-time.ts'
 import { useUnlock } from './use-unlock.ts'
 import { useAfterPayment } from './use-after-payment.ts'
 
@@ -99,7 +99,7 @@ test('what has run out is named, and the server asked what became of it until it
   const ask = vi.fn<() => void>()
   let over = false
   const screen = mounted(new QueryClient(), () => {
-    useAskWhileOver(over, ask)
+    usePollWhileOver(over, ask)
     return over
   })
   expect(ask).not.toHaveBeenCalled()
@@ -129,7 +129,7 @@ const openScreen = () =>
       const now = { ...match, round }
       const { pay } = useUnlock(now, () => {})
       const { rematch } = useRematch(now, () => {})
-      const { ask, asked, setAsked } = useAskDay(now)
+      const { ask, asked, setAsked } = useExtendReplyTime(now)
       return { unlock: () => pay('plain'), express: () => pay('express'), rematch, ask, asked, setAsked }
     },
     (screen) => <MemoryRouter>{screen}</MemoryRouter>,

@@ -4,16 +4,16 @@ import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { chat } from '../../../messages/chat.ts'
 import { logError, messageOf } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { UnexpectedAnswer, unlock } from '../../matches/state/use-matches.ts'
-import { useTaps } from '../../matches/state/use-request-ids.ts'
+import { UnexpectedAnswer, unlockChat } from '../../matches/state/use-matches.ts'
+import { useRequestIds } from '../../matches/state/use-request-ids.ts'
 
 type Way = 'plain' | 'express'
 
 /** Pays my side, or both; a retry is charged once. */
 export function useUnlock(of: Pick<Match, 'id' | 'round'>, onPaid: (match: Match) => void) {
   const [busy, setBusy] = useState<Way>()
-  const tapOn = useTaps(of)
-  const [begin] = useApiMutation(unlock)
+  const tapOn = useRequestIds(of)
+  const [begin] = useApiMutation(unlockChat)
 
   async function run(way: Way): Promise<void> {
     if (busy) return

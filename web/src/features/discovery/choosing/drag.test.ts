@@ -1,39 +1,39 @@
 import { describe, expect, it } from 'vitest'
-import { choiceOfKey, decide, isDrag } from './drag.ts'
+import { choiceOfKey, choiceOfDrag, isDrag } from './drag.ts'
 
 const slow = (byX: number, width = 350) => ({ byX, width, pxPerMs: Math.sign(byX) * 0.1 })
 
 describe('letting a card go', () => {
   it('decides once it was dragged far enough, toward the end for a like', () => {
-    expect(decide(slow(117), false)).toBe('like')
-    expect(decide(slow(-117), false)).toBe('pass')
-    expect(decide(slow(116), false)).toBeNull()
-    expect(decide(slow(-116), false)).toBeNull()
-    expect(decide(slow(0), false)).toBeNull()
+    expect(choiceOfDrag(slow(117), false)).toBe('like')
+    expect(choiceOfDrag(slow(-117), false)).toBe('pass')
+    expect(choiceOfDrag(slow(116), false)).toBeNull()
+    expect(choiceOfDrag(slow(-116), false)).toBeNull()
+    expect(choiceOfDrag(slow(0), false)).toBeNull()
   })
 
   it('needs no longer way on a wide card', () => {
-    expect(decide(slow(120, 900), false)).toBe('like')
-    expect(decide(slow(119, 900), false)).toBeNull()
+    expect(choiceOfDrag(slow(120, 900), false)).toBe('like')
+    expect(choiceOfDrag(slow(119, 900), false)).toBeNull()
   })
 
   it('decides by a flick, but not by a twitch', () => {
-    expect(decide({ byX: 40, width: 350, pxPerMs: 0.6 }, false)).toBe('like')
-    expect(decide({ byX: 20, width: 350, pxPerMs: 2 }, false)).toBeNull()
-    expect(decide({ byX: 36, width: 350, pxPerMs: 0.5 }, false)).toBe('like')
-    expect(decide({ byX: -36, width: 350, pxPerMs: -0.5 }, false)).toBe('pass')
-    expect(decide({ byX: 35, width: 350, pxPerMs: 0.5 }, false)).toBeNull()
-    expect(decide({ byX: 36, width: 350, pxPerMs: 0.49 }, false)).toBeNull()
+    expect(choiceOfDrag({ byX: 40, width: 350, pxPerMs: 0.6 }, false)).toBe('like')
+    expect(choiceOfDrag({ byX: 20, width: 350, pxPerMs: 2 }, false)).toBeNull()
+    expect(choiceOfDrag({ byX: 36, width: 350, pxPerMs: 0.5 }, false)).toBe('like')
+    expect(choiceOfDrag({ byX: -36, width: 350, pxPerMs: -0.5 }, false)).toBe('pass')
+    expect(choiceOfDrag({ byX: 35, width: 350, pxPerMs: 0.5 }, false)).toBeNull()
+    expect(choiceOfDrag({ byX: 36, width: 350, pxPerMs: 0.49 }, false)).toBeNull()
   })
 
   it('lets one change one’s mind by throwing it back', () => {
-    expect(decide({ byX: 200, width: 350, pxPerMs: -0.5 }, false)).toBeNull()
-    expect(decide({ byX: 200, width: 350, pxPerMs: -0.49 }, false)).toBe('like')
+    expect(choiceOfDrag({ byX: 200, width: 350, pxPerMs: -0.5 }, false)).toBeNull()
+    expect(choiceOfDrag({ byX: 200, width: 350, pxPerMs: -0.49 }, false)).toBe('like')
   })
 
   it('is mirrored where one reads to the left', () => {
-    expect(decide(slow(-150), true)).toBe('like')
-    expect(decide(slow(150), true)).toBe('pass')
+    expect(choiceOfDrag(slow(-150), true)).toBe('like')
+    expect(choiceOfDrag(slow(150), true)).toBe('pass')
   })
 })
 

@@ -23,7 +23,7 @@ function towards(byX: number, rightToLeft: boolean): Choice {
 }
 
 /** What letting go here means; null puts the card back. */
-export function decide({ byX, width, pxPerMs }: Drag, rightToLeft: boolean): Choice | null {
+export function choiceOfDrag({ byX, width, pxPerMs }: Drag, rightToLeft: boolean): Choice | null {
   const far = Math.abs(byX) >= Math.min(decidesAtPx, width * decidesAtShare)
   // A flick back toward the middle is a change of mind.
   const onward = Math.sign(pxPerMs) === Math.sign(byX)

@@ -1,6 +1,6 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import { readDirection } from '../../../ui/base/direction.ts'
-import { decide, isDrag, type Choice } from './drag.ts'
+import { choiceOfDrag, isDrag, type Choice } from './drag.ts'
 
 interface Hold {
   pointerId: number
@@ -50,14 +50,14 @@ export function useDrag(onChoice: (choice: Choice, at: number) => void) {
       held.trace = [...held.trace.filter((point) => at - point.at <= traceMs), { x: event.clientX, at }]
       follow(event.currentTarget, byX)
       const { offsetWidth: width } = event.currentTarget
-      setLean(decide({ byX, width, pxPerMs: 0 }, rightToLeft()))
+      setLean(choiceOfDrag({ byX, width, pxPerMs: 0 }, rightToLeft()))
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const held = letGo(event)
       if (!held) return
       const { offsetWidth: width } = event.currentTarget
       const byX = event.clientX - held.x
-      const choice = decide({ byX, width, pxPerMs: speed(held, event) }, rightToLeft())
+      const choice = choiceOfDrag({ byX, width, pxPerMs: speed(held, event) }, rightToLeft())
       if (choice) onChoice(choice, event.timeStamp)
     },
     onPointerCancel: letGo,

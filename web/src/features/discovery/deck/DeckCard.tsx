@@ -9,7 +9,7 @@ import { ProfileCard } from '../../profile/card/ProfileCard.tsx'
 import type { StoryPart } from '../../profile/card/Story.tsx'
 import { useSharedFacts } from '../../profile/card/use-shared-facts.ts'
 import type { Choice } from '../choosing/drag.ts'
-import { PartHeart } from '../like-note/LikePartButton.tsx'
+import { LikePartButton } from '../like-note/LikePartButton.tsx'
 import type { LikedPart } from '../like-note/liked-part.ts'
 import { useDrag } from '../choosing/use-drag.ts'
 
@@ -37,7 +37,7 @@ export function DeckCard({
   const isNew = useNewness()
   const drag = useDrag(onChoice)
   const beside = useSharedFacts(card)
-  const heartOf = (part: StoryPart) => <PartHeart card={card} part={part} onLike={onLikePart} />
+  const heartOf = (part: StoryPart) => <LikePartButton card={card} part={part} onLike={onLikePart} />
   return (
     <div
       data-card={card.id}

@@ -5,13 +5,13 @@ import { later } from '../../../../test/later.ts'
 import { connected } from '../../../../test/connected.ts'
 import { mounted } from '../../../../test/mounted.tsx'
 import { useMatchSummary } from '../../matches/state/use-matches.ts'
-import { readMoment } from '../../matches/new-match/new-match.ts'
+import { readNewMatch } from '../../matches/new-match/new-match.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { saveFilters } from '../state/queries.ts'
 import { useDeck } from './use-deck.ts'
-import { useFavorite } from '../choosing/use-favorite.ts'
+import { useToggleFavorite } from '../choosing/use-toggle-favorite.ts'
 
 const people = ['1', '2', '3', '4', '5', '6'].map((id) => ({
   id,
@@ -47,7 +47,7 @@ const openDeck = () =>
     // The tab bar's look at the matches.
     useMatchSummary()
     const [save] = useApiMutation(saveFilters)
-    return { ...useDeck(), star: useFavorite(), save }
+    return { ...useDeck(), star: useToggleFavorite(), save }
   })
 let screen: ReturnType<typeof openDeck>
 const shownId = () => screen.shown().shown?.id
@@ -255,7 +255,7 @@ test('a match is shown with whom it is, and looked for by whatever counts matche
   act = async () => Response.json({ result: 'matched', matchId: 'm' })
   void screen.shown().choose('like')
   await moment()
-  expect(readMoment()).toMatchObject({ matchId: 'm', person: { name: 'Person 1' }, opens: true })
+  expect(readNewMatch()).toMatchObject({ matchId: 'm', person: { name: 'Person 1' }, opensChat: true })
   // What the moment says is not said beside it.
   expect(readToasts()).toEqual([])
   expect(await newlyAsked(200)).toContain('GET /matches/summary')

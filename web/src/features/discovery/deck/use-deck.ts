@@ -8,13 +8,13 @@ import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { isRefusal } from '../../../session/call.ts'
 import { messageOf } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { showMatch } from '../../matches/new-match/new-match.ts'
-import { actLock } from '../choosing/act-lock.ts'
-import { wantsMore, type Deck } from '../state/deck.ts'
-import { useDecide, type Outcome } from '../choosing/decide.ts'
+import { showNewMatch } from '../../matches/new-match/new-match.ts'
+import { createActionLock } from '../choosing/action-lock.ts'
+import { needsMoreCards, type Deck } from '../state/deck.ts'
+import { useLikeOrPass, type ChoiceOutcome } from '../choosing/like-or-pass.ts'
 import type { Choice } from '../choosing/drag.ts'
-import { isBreak } from '../view-limit/is-view-limit.ts'
-import { deck as deckQuestion, undo } from '../state/queries.ts'
+import { isViewLimit } from '../view-limit/is-view-limit.ts'
+import { deckQuery, undoPass } from '../state/queries.ts'
 
 interface Leaving {
   card: MemberCard
@@ -23,7 +23,7 @@ interface Leaving {
   scrolledBy: number
 }
 
-export interface Act {
+export interface ChooseOptions {
   /** When the member tapped, by the event. */
   at?: number | undefined
   sentence?: LikeSentence
@@ -36,13 +36,13 @@ const lookAgainMs = 300
 const leavesWithinMs = 320
 
 export function useDeck() {
-  const { data: deck, isFetching, isError, error, errorUpdatedAt, refetch } = useApiQuery(deckQuestion, {})
-  const decide = useDecide()
-  const [undoPass] = useApiMutation(undo)
+  const { data: deck, isFetching, isError, error, errorUpdatedAt, refetch } = useApiQuery(deckQuery, {})
+  const decide = useLikeOrPass()
+  const [sendUndo] = useApiMutation(undoPass)
   const [leaving, setLeaving] = useState<readonly Leaving[]>([])
   const [underWay, setUnderWay] = useState(0)
   const [locked, setLocked] = useState(false)
-  const [{ isLocked, lock }] = useState(() => actLock(setLocked))
+  const [{ isLocked, lock }] = useState(() => createActionLock(setLocked))
   const takingBack = useRef(false)
   const [trying, setTrying] = useState(false)
   const [failure, setFailure] = useState<{ at: number; of: Deck | undefined }>({ at: 0, of: undefined })
@@ -60,7 +60,7 @@ export function useDeck() {
     if (isError) complainOfIt()
   }, [isError])
   useEffect(() => {
-    if (!deck || !wantsMore(deck) || waits || isFetching || hasFailed) return undefined
+    if (!deck || !needsMoreCards(deck) || waits || isFetching || hasFailed) return undefined
     if (!deck.isStillLooking) return void refetch()
     // An answer like the one before changes nothing here.
     const again = setInterval(() => void refetch(), lookAgainMs)
@@ -70,8 +70,11 @@ export function useDeck() {
   const stopLeaving = (id: string) => setLeaving((all) => all.filter(({ card }) => card.id !== id))
 
   /** What came of it; where it is too soon for another act the card stays. */
-  async function choose(choice: Choice, { at, sentence }: Act = {}): Promise<Outcome['type']> {
-    if (!shown || isLocked(at)) return 'returns'
+  async function choose(
+    choice: Choice,
+    { at, sentence }: ChooseOptions = {},
+  ): Promise<ChoiceOutcome['type']> {
+    if (!shown || isLocked(at)) return 'failed'
     lock()
     const card = shown
     setLeaving((all) => [...all, { card, choice, scrolledBy: window.scrollY }])
@@ -80,9 +83,9 @@ export function useDeck() {
     setUnderWay((count) => count + 1)
     const outcome = await decide(card, choice, { inDeck: true, sentence })
     setUnderWay((count) => count - 1)
-    if (outcome.type === 'returns' || outcome.type === 'saidBefore') stopLeaving(card.id)
+    if (outcome.type === 'failed' || outcome.type === 'noteAlreadySent') stopLeaving(card.id)
     if (outcome.type === 'matched')
-      void showMatch(outcome.matchId, { name: card.name, picture: card.pictures[0] ?? null })
+      void showNewMatch(outcome.matchId, { name: card.name, picture: card.pictures[0] ?? null })
     return outcome.type
   }
 
@@ -100,7 +103,7 @@ export function useDeck() {
     lock()
     setUnderWay((count) => count + 1)
     try {
-      const { card } = await undoPass({})
+      const { card } = await sendUndo({})
       if (!card) toast.info(discovery.undoneUnseen)
     } catch (error) {
       if (isRefusal(error, 'nothing_to_undo')) toast.info(messageOf(error))
@@ -120,13 +123,13 @@ export function useDeck() {
     undo: deck?.canUndo && underWay === 0 ? () => void takeBack() : undefined,
     status: statusOf(deck, waits || trying, hasFailed),
     error,
-    swiped: deck?.swiped ?? false,
+    swiped: deck?.hasSwiped ?? false,
     tryAgain: () => void tryAgain(),
   }
 }
 
 function complain(error: unknown): void {
-  if (!isBreak(error)) toast.error(discovery.loadFailed, { error })
+  if (!isViewLimit(error)) toast.error(discovery.loadFailed, { error })
 }
 
 type Status = 'loading' | 'failed' | 'shown' | 'end'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { discovery } from '../../../messages/discovery.ts'
 import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { filters as filtersQuestion } from '../state/queries.ts'
+import { filtersQuery } from '../state/queries.ts'
 import { filtersText, isFiltered } from './filters.ts'
 import { FiltersDialog } from './FiltersDialog.tsx'
 
@@ -11,7 +11,7 @@ const troubleId = 'filters-trouble'
 
 /** Why the button is off, where its filters did not come. */
 export function FiltersTrouble() {
-  const { data, isError } = useApiQuery(filtersQuestion, {})
+  const { data, isError } = useApiQuery(filtersQuery, {})
   if (data || !isError) return null
   return (
     <p id={troubleId} role="status" className="w-full text-sm text-ink-soft">
@@ -22,7 +22,7 @@ export function FiltersTrouble() {
 
 export function FiltersButton() {
   const [open, setOpen] = useState(false)
-  const { data: filters, isError } = useApiQuery(filtersQuestion, {})
+  const { data: filters, isError } = useApiQuery(filtersQuery, {})
   const filtered = isFiltered(filters)
   return (
     <>

@@ -8,14 +8,14 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { useDraft } from '../../../session/drafts.ts'
 import { useOwnProfile } from '../../profile/own-profile.ts'
-import { count } from '../state/queries.ts'
+import { matchingCountQuery } from '../state/queries.ts'
 import { BasicFilters } from './BasicFilters.tsx'
-import { FilterPart } from './FilterPart.tsx'
-import { filtersText, isFiltered, sameFilters } from './filters.ts'
-import { OnlyWithin } from './OnlyWithin.tsx'
-import { SaidFilter } from './SaidFilter.tsx'
+import { FilterSection } from './FilterSection.tsx'
+import { filtersText, isFiltered, areFiltersEqual } from './filters.ts'
+import { OnlyWithinFilters } from './OnlyWithinFilters.tsx'
+import { AnswerFilter } from './AnswerFilter.tsx'
 import { useSaveFilters } from './use-save-filters.ts'
-import { Widenings } from './Widenings.tsx'
+import { WideningButtons } from './WideningButtons.tsx'
 
 interface FiltersDialogProps {
   kept: Filters
@@ -25,7 +25,7 @@ interface FiltersDialogProps {
 export function FiltersDialog({ kept, onClose }: FiltersDialogProps) {
   const [held, hold, forgetDraft] = useDraft('filters', { of: kept, draft: kept })
   // Over filters that were saved since, here or elsewhere, applying it would bring the earlier ones back.
-  const draft = sameFilters(held.of, kept) ? held.draft : kept
+  const draft = areFiltersEqual(held.of, kept) ? held.draft : kept
   const setDraft = (next: Filters) => hold({ of: kept, draft: next })
   const { isPending, save } = useSaveFilters(() => {
     forgetDraft()
@@ -66,14 +66,14 @@ export function FiltersDialog({ kept, onClose }: FiltersDialogProps) {
     >
       <p className="mb-2 text-sm text-ink-soft">{filtersText(draft)}</p>
       {filterParts.map((part) => (
-        <FilterPart key={part} part={part} draft={draft} onChange={setDraft}>
+        <FilterSection key={part} part={part} draft={draft} onChange={setDraft}>
           {part === 'basics' && <BasicFilters draft={draft} onChange={setDraft} />}
           {saidIn(part, seeks).map((name) => (
-            <SaidFilter key={name} name={name} draft={draft} onChange={setDraft} />
+            <AnswerFilter key={name} name={name} draft={draft} onChange={setDraft} />
           ))}
-        </FilterPart>
+        </FilterSection>
       ))}
-      <OnlyWithin />
+      <OnlyWithinFilters />
     </Dialog>
   )
 }
@@ -101,7 +101,7 @@ function Count({ filters, onWiden }: CountProps) {
     const timer = setTimeout(() => setAsked(JSON.parse(key) as Filters), countAfterMs)
     return () => clearTimeout(timer)
   }, [key])
-  const { data, isError, isFetching } = useApiQuery(count, asked, { keepPrevious: true })
+  const { data, isError, isFetching } = useApiQuery(matchingCountQuery, asked, { keepPrevious: true })
   const waiting = JSON.stringify(asked) !== key || isFetching
   const isFew = data !== undefined && !data.more && data.people < few && isFiltered(asked)
   return (
@@ -118,7 +118,7 @@ function Count({ filters, onWiden }: CountProps) {
             ? discovery.countFailed
             : discovery.counting}
       </p>
-      {isFew && <Widenings filters={asked} onWiden={onWiden} />}
+      {isFew && <WideningButtons filters={asked} onWiden={onWiden} />}
     </div>
   )
 }

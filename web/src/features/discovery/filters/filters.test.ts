@@ -3,8 +3,8 @@ import type { Filters } from '@mithaq/contract/filters'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../http/error.ts'
 import { discovery } from '../../../messages/discovery.ts'
-import { count } from '../state/queries.ts'
-import { ageText, choosing, filtersText, isFiltered, sameFilters } from './filters.ts'
+import { matchingCountQuery } from '../state/queries.ts'
+import { ageText, withChosen, filtersText, isFiltered, areFiltersEqual } from './filters.ts'
 
 const asksNothing = { said: {}, withPictures: false, verified: false, activeWithin: null }
 const set: Filters = { ageRange: [25, 40], heightRange: [150, 200], countries: ['JO', 'TR'], ...asksNothing }
@@ -33,27 +33,27 @@ describe('the badge', () => {
 
 describe('filters', () => {
   it('are the same in whichever order countries were chosen', () => {
-    expect(sameFilters(set, { ...set, countries: ['TR', 'JO'] })).toBe(true)
-    expect(sameFilters({ ...set, countries: ['TR', 'JO'] }, set)).toBe(true)
-    expect(sameFilters(set, { ...set, countries: ['TR'] })).toBe(false)
+    expect(areFiltersEqual(set, { ...set, countries: ['TR', 'JO'] })).toBe(true)
+    expect(areFiltersEqual({ ...set, countries: ['TR', 'JO'] }, set)).toBe(true)
+    expect(areFiltersEqual(set, { ...set, countries: ['TR'] })).toBe(false)
   })
 
   it('widen in one respect and stay in the others', () => {
-    const asking = choosing(set, 'prayer', ['mostly', 'five_daily'])
+    const asking = withChosen(set, 'prayer', ['mostly', 'five_daily'])
     expect(unset(asking, 'countries')).toEqual({ ...asking, countries: [] })
     expect(unset(asking, 'ageRange')).toEqual({ ...asking, ageRange: [18, 80] })
-    expect(sameFilters(unset(asking, 'prayer'), set)).toBe(true)
-    expect(sameFilters(unsetAll(asking, ['prayer', 'ageRange', 'heightRange', 'countries']), untouched)).toBe(
-      true,
-    )
+    expect(areFiltersEqual(unset(asking, 'prayer'), set)).toBe(true)
+    expect(
+      areFiltersEqual(unsetAll(asking, ['prayer', 'ageRange', 'heightRange', 'countries']), untouched),
+    ).toBe(true)
   })
 
   it('are told in one line; what was taken back counts no longer', () => {
     expect(filtersText(untouched)).toBe('No filters')
-    expect(filtersText(choosing(untouched, 'sect', ['sunni', 'shia']))).toBe('1 filter')
-    const many = choosing({ ...set, withPictures: true, activeWithin: 'month' }, 'languages', ['ar'])
+    expect(filtersText(withChosen(untouched, 'sect', ['sunni', 'shia']))).toBe('1 filter')
+    const many = withChosen({ ...set, withPictures: true, activeWithin: 'month' }, 'languages', ['ar'])
     expect(filtersText(many)).toBe('6 filters')
-    expect(filtersText(choosing(many, 'languages', []))).toBe('5 filters')
+    expect(filtersText(withChosen(many, 'languages', []))).toBe('5 filters')
   })
 
   it('say 80+ at the upper age alone', () => {
@@ -64,7 +64,7 @@ describe('filters', () => {
 describe('a count', () => {
   it('that was one too many waits as long as it is told, and is given up after ten', () => {
     const busy = new ApiError({ code: 'too_many_attempts', status: 429, retryAfterS: 3 })
-    const { retry, retryDelay } = count.options
+    const { retry, retryDelay } = matchingCountQuery.options
     expect([0, 9, 10].map((failures) => retry?.(failures, busy))).toEqual([true, true, false])
     expect(retryDelay?.(1, busy)).toBe(3000)
     const down = new ApiError({ code: 'unavailable', status: 503 })

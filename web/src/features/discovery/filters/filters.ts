@@ -6,7 +6,7 @@ import { discovery } from '../../../messages/discovery.ts'
 const sorted = (codes: readonly string[]) => codes.toSorted().join()
 
 /** The order in which answers were chosen means nothing. */
-export function sameFilters(one: Filters, other: Filters): boolean {
+export function areFiltersEqual(one: Filters, other: Filters): boolean {
   return (
     one.ageRange.join() === other.ageRange.join() &&
     one.heightRange.join() === other.heightRange.join() &&
@@ -19,10 +19,10 @@ export function sameFilters(one: Filters, other: Filters): boolean {
 
 /** Whether the badge is due. */
 export function isFiltered(filters: Filters | undefined): boolean {
-  return filters !== undefined && !sameFilters(filters, defaultFilters)
+  return filters !== undefined && !areFiltersEqual(filters, defaultFilters)
 }
 
-export const choosing = (filters: Filters, name: SaidName, chosen: readonly string[]): Filters => ({
+export const withChosen = (filters: Filters, name: SaidName, chosen: readonly string[]): Filters => ({
   ...filters,
   said: { ...filters.said, [name]: chosen.length > 0 ? chosen : undefined },
 })

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { Thumbnail } from '../../pictures/display/Thumbnail.tsx'
 import { likedPartTitle } from '../../profile/card/liked-part.ts'
-import { useSentenceWords } from './like-note-draft.ts'
+import { useLikeNoteDraft } from './like-note-draft.ts'
 import type { LikedPart } from './liked-part.ts'
 
 interface SentenceDialogProps extends LikedPart {
@@ -21,9 +21,16 @@ interface SentenceDialogProps extends LikedPart {
 }
 
 /** One sentence about a part of a story, sent with the like. What is wrong with it is said at its field. The words stay until they have got there. */
-export function SentenceDialog({ person, about, part, picture, onSend, onClose }: SentenceDialogProps) {
+export function LikeNoteDialog({
+  person,
+  about,
+  quote: part,
+  picture,
+  onSend,
+  onClose,
+}: SentenceDialogProps) {
   const { id, name } = person
-  const [text, setText, forgetText] = useSentenceWords(id, about)
+  const [text, setText, forgetText] = useLikeNoteDraft(id, about)
   const [problem, setProblem] = useState<string>()
   async function send(): Promise<void> {
     const checked = sentenceText.safeParse(text)

@@ -2,7 +2,7 @@ import type { MemberCard } from '@mithaq/contract/members'
 import { Heart } from 'lucide-react'
 import { discovery } from '../../../messages/discovery.ts'
 import type { StoryPart } from '../../profile/card/Story.tsx'
-import { likedPart, partName, type LikedPart } from './liked-part.ts'
+import { toLikedPart, storyPartName, type LikedPart } from './liked-part.ts'
 
 interface PartHeartProps {
   card: MemberCard
@@ -11,13 +11,13 @@ interface PartHeartProps {
 }
 
 /** On a part of a story: to like its member for just this. */
-export function PartHeart({ card, part, onLike }: PartHeartProps) {
+export function LikePartButton({ card, part, onLike }: PartHeartProps) {
   return (
     <button
       type="button"
-      aria-label={discovery.likePart(card.name, partName(card, part))}
+      aria-label={discovery.likePart(card.name, storyPartName(card, part))}
       aria-haspopup="dialog"
-      onClick={() => onLike(likedPart(card, part))}
+      onClick={() => onLike(toLikedPart(card, part))}
       className="grid size-thumb place-items-center rounded-full bg-raised text-rose shadow-1 transition-transform duration-150 hover:bg-rose-wash active:scale-95"
     >
       <Heart className="size-5" aria-hidden="true" />

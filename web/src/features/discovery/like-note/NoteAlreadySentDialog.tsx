@@ -8,7 +8,7 @@ interface SaidBeforeProps {
 }
 
 /** No second sentence goes to the same person: the like goes without, where that is wished. */
-export function SaidBefore({ name, onLike, onClose }: SaidBeforeProps) {
+export function NoteAlreadySentDialog({ name, onLike, onClose }: SaidBeforeProps) {
   return (
     <ConfirmDialog
       open

@@ -6,7 +6,7 @@ const nameOf = (personId: string, about: string) => `sentence ${personId} ${abou
 const orphanOf = (personId: string) => `sentence ${personId}`
 
 /** What is being written to somebody about this part of their story, or was about one that is gone. */
-export function useSentenceWords(personId: string, about: string) {
+export function useLikeNoteDraft(personId: string, about: string) {
   const [own, keepOwn, forgetOwn] = useDraft(nameOf(personId, about), '')
   const [orphan, , forgetOrphan] = useDraft(orphanOf(personId), '')
   const keep = (text: string) => {
@@ -22,7 +22,7 @@ export function useSentenceWords(personId: string, about: string) {
 }
 
 /** The part is gone: its words wait for whichever is chosen next, for nobody finds the way back to it. */
-export function orphanWords(owner: string, personId: string, { about, text }: LikeSentence): void {
+export function detachDraftFromPart(owner: string, personId: string, { about, text }: LikeSentence): void {
   deleteDraft(owner, nameOf(personId, about))
   saveDraft(owner, orphanOf(personId), text)
 }

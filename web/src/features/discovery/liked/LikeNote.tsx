@@ -11,7 +11,7 @@ interface SentenceProps {
 }
 
 /** What somebody wrote with their like, and the part of my story that it is about. */
-export function Sentence({ name, sentence: { about, text, picture } }: SentenceProps) {
+export function LikeNote({ name, sentence: { about, text, picture } }: SentenceProps) {
   const { data: me } = useOwnProfile()
   const title = likedPartTitle(about, null)
   const words = me && likedPartText(about, me)

@@ -12,34 +12,34 @@ import { buttonClass } from '../../../ui/base/button-class.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { messageOf } from '../../../ui/feedback/error-log.ts'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
-import { showMatch } from '../../matches/new-match/new-match.ts'
-import { isBreak } from '../view-limit/is-view-limit.ts'
-import { NobodyShown } from '../view-limit/NobodyShown.tsx'
-import { lists, type LikedList as ListName } from '../state/queries.ts'
+import { showNewMatch } from '../../matches/new-match/new-match.ts'
+import { isViewLimit } from '../view-limit/is-view-limit.ts'
+import { PeopleError } from '../view-limit/PeopleError.tsx'
+import { likedListQueries, type LikedListName } from '../state/queries.ts'
 import { GridSkeleton } from './GridSkeleton.tsx'
-import { peopleOf, sections } from '../state/liked-pages.ts'
+import { mergePeoplePages, splitIntoSections } from '../state/liked-pages.ts'
 import { ProfileDialog } from './ProfileDialog.tsx'
-import { Section } from './ListSection.tsx'
-import { Tile } from './LikedTile.tsx'
+import { ListSection } from './ListSection.tsx'
+import { LikedTile } from './LikedTile.tsx'
 
 /** One of the three grids, with the dialog that its tiles open. */
-export function LikedList({ list }: { list: ListName }) {
-  const query = useApiPages(lists[list], {})
+export function LikedList({ list }: { list: LikedListName }) {
+  const query = useApiPages(likedListQueries[list], {})
   const [opened, setOpened] = useState<Liked | null>(null)
-  const people = peopleOf(query.data)
+  const people = mergePeoplePages(query.data)
   return (
     <>
       {query.isPending ? (
         <GridSkeleton />
       ) : people.length > 0 ? (
         <div className="flex flex-col gap-y-6">
-          {sections(people, limits.listPage).map((part, at) => (
+          {splitIntoSections(people, limits.listPage).map((part, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- a like that arrives shifts everybody by one place: a key by person would redraw all
-            <Section key={at}>
+            <ListSection key={at}>
               {part.map((person) => (
-                <Tile key={person.id} person={person} onOpen={() => setOpened(person)} />
+                <LikedTile key={person.id} person={person} onOpen={() => setOpened(person)} />
               ))}
-            </Section>
+            </ListSection>
           ))}
           {query.isFetchNextPageError && !query.isFetchingNextPage ? (
             <MoreFailed error={query.error} onTryAgain={() => void query.fetchNextPage()} />
@@ -50,20 +50,20 @@ export function LikedList({ list }: { list: ListName }) {
           )}
         </div>
       ) : query.isError ? (
-        <NobodyShown error={query.error} message={liked.listFailed} onTryAgain={() => void query.refetch()} />
+        <PeopleError error={query.error} message={liked.listFailed} onTryAgain={() => void query.refetch()} />
       ) : (
         <Nobody list={list} />
       )}
       <ProfileDialog
         person={opened}
         onClose={() => setOpened(null)}
-        onMatched={(matchId, person) => void showMatch(matchId, person)}
+        onMatched={(matchId, person) => void showNewMatch(matchId, person)}
       />
     </>
   )
 }
 
-function Nobody({ list }: { list: ListName }) {
+function Nobody({ list }: { list: LikedListName }) {
   const { title, text } = liked.empty[list]
   return (
     <EmptyState
@@ -83,7 +83,7 @@ function Nobody({ list }: { list: ListName }) {
 function MoreFailed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
   return (
     <div className="flex flex-col items-center gap-3">
-      <Banner className="w-full">{isBreak(error) ? messageOf(error) : liked.listFailed}</Banner>
+      <Banner className="w-full">{isViewLimit(error) ? messageOf(error) : liked.listFailed}</Banner>
       <Button variant="outline" size="small" onClick={onTryAgain}>
         {common.tryAgain}
       </Button>

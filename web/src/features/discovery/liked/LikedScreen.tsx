@@ -7,7 +7,7 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { NotificationBell } from '../../notifications/NotificationBell.tsx'
 import { PushQuestion } from '../../notifications/push/PushQuestion.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { likedCounts } from '../state/queries.ts'
+import { likedCountsQuery } from '../state/queries.ts'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { LikedList } from './LikedList.tsx'
 
@@ -21,7 +21,7 @@ type LikedTab = (typeof tabs)[number]
 export function LikedScreen() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const { data: counts } = useApiQuery(likedCounts, {})
+  const { data: counts } = useApiQuery(likedCountsQuery, {})
   // In the address, so that the way back leads through the tabs and a link to one of them works.
   const named = new URLSearchParams(search).get('tab')
   const tab: LikedTab = tabs.find((name) => name === named) ?? 'liked-me'

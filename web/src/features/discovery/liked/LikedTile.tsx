@@ -16,7 +16,7 @@ interface TileProps {
   onOpen: () => void
 }
 
-export function Tile({ person, onOpen }: TileProps) {
+export function LikedTile({ person, onOpen }: TileProps) {
   const shown = formatProfile(person)
   return (
     <li>

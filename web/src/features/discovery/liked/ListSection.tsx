@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { gridClass } from './GridSkeleton.tsx'
 
 /** A page of a long list. Far out of sight it leaves the document, and its height stays. */
-export function Section({ children }: { children: ReactNode }) {
+export function ListSection({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number | null>(null)
   useEffect(() => {

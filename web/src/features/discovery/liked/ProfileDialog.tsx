@@ -12,16 +12,16 @@ import type { StoryPart } from '../../profile/card/Story.tsx'
 import { useSharedFacts } from '../../profile/card/use-shared-facts.ts'
 import { useMemberCard } from '../../profile/member-card.ts'
 import { useSafetyDialogs } from '../../safety/use-safety-dialogs.tsx'
-import { useFavorite } from '../choosing/use-favorite.ts'
+import { useToggleFavorite } from '../choosing/use-toggle-favorite.ts'
 import { FewTokens } from '../tokens/FewTokens.tsx'
-import { NobodyShown } from '../view-limit/NobodyShown.tsx'
-import { PartHeart } from '../like-note/LikePartButton.tsx'
-import { SaidBefore } from '../like-note/NoteAlreadySentDialog.tsx'
-import { SentenceDialog } from '../like-note/LikeNoteDialog.tsx'
+import { PeopleError } from '../view-limit/PeopleError.tsx'
+import { LikePartButton } from '../like-note/LikePartButton.tsx'
+import { NoteAlreadySentDialog } from '../like-note/NoteAlreadySentDialog.tsx'
+import { LikeNoteDialog } from '../like-note/LikeNoteDialog.tsx'
 import type { LikedPart } from '../like-note/liked-part.ts'
-import { Sentence } from './LikeNote.tsx'
+import { LikeNote } from './LikeNote.tsx'
 import { ProfileDialogActs } from './ProfileDialogActs.tsx'
-import { useChoice } from './use-choice.ts'
+import { useDialogChoice } from './use-dialog-choice.ts'
 
 interface ProfileDialogProps {
   person: Liked | null
@@ -38,15 +38,15 @@ export function ProfileDialog({ person, onClose, onMatched }: ProfileDialogProps
 function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: Liked }) {
   const { data: profile, isError, error, refetch } = useMemberCard(person.id)
   const beside = useSharedFacts(profile)
-  const toggleFavorite = useFavorite()
+  const toggleFavorite = useToggleFavorite()
   const { report, block, dialogs } = useSafetyDialogs(onClose)
-  const choosing = useChoice({ onClose, onMatched: (matchId) => onMatched(matchId, person) })
+  const choosing = useDialogChoice({ onClose, onMatched: (matchId) => onMatched(matchId, person) })
   const [part, setPart] = useState<LikedPart | null>(null)
-  const [saidBefore, setSaidBefore] = useState(false)
+  const [noteSentBefore, setNoteSentBefore] = useState(false)
   // Whom I like already would never read it.
   const mayLike = profile?.matchId === null && !profile.iLike
   const heartOf = (of: MemberCard, shown: StoryPart) => (
-    <PartHeart card={of} part={shown} onLike={(about) => choosing.busy === null && setPart(about)} />
+    <LikePartButton card={of} part={shown} onLike={(about) => choosing.busy === null && setPart(about)} />
   )
   return (
     <>
@@ -58,7 +58,7 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
         footer={profile && <ProfileDialogActs profile={profile} {...choosing} onClose={onClose} />}
       >
         {profile?.matchId === null && <FewTokens />}
-        {person.sentence && <Sentence name={person.name} sentence={person.sentence} />}
+        {person.sentence && <LikeNote name={person.name} sentence={person.sentence} />}
         {profile ? (
           <ProfileCard
             profile={profile}
@@ -72,30 +72,30 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
             onBlock={() => block(profile)}
           />
         ) : isError ? (
-          <NobodyShown error={error} message={liked.profileFailed} onTryAgain={() => void refetch()} />
+          <PeopleError error={error} message={liked.profileFailed} onTryAgain={() => void refetch()} />
         ) : (
           <CardSkeleton />
         )}
       </Dialog>
       {profile && part && (
-        <SentenceDialog
+        <LikeNoteDialog
           {...part}
           person={profile}
           onClose={() => setPart(null)}
           onSend={async (sentence) => {
             setPart(null)
             const outcome = await choosing.choose(profile, 'like', sentence)
-            setSaidBefore(outcome === 'saidBefore')
-            return outcome !== 'returns'
+            setNoteSentBefore(outcome === 'noteAlreadySent')
+            return outcome !== 'failed'
           }}
         />
       )}
-      {profile && saidBefore && (
-        <SaidBefore
+      {profile && noteSentBefore && (
+        <NoteAlreadySentDialog
           name={profile.name}
-          onClose={() => setSaidBefore(false)}
+          onClose={() => setNoteSentBefore(false)}
           onLike={() => {
-            setSaidBefore(false)
+            setNoteSentBefore(false)
             void choosing.choose(profile, 'like')
           }}
         />

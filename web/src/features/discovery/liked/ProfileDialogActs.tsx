@@ -5,9 +5,9 @@ import { discovery } from '../../../messages/discovery.ts'
 import { liked } from '../../../messages/liked.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { buttonClass } from '../../../ui/base/button-class.ts'
-import type { Choosing } from './use-choice.ts'
+import type { DialogChoice } from './use-dialog-choice.ts'
 
-interface ProfileDialogActsProps extends Choosing {
+interface ProfileDialogActsProps extends DialogChoice {
   profile: MemberCard
   onClose: () => void
 }

@@ -11,7 +11,7 @@ import { screen, told, trouble } from '../../../../test/screen.tsx'
 import { tileOf } from '../../../../test/tile.ts'
 import { applyLiveEvent } from '../../../api-cache/live-updates.ts'
 import { clearToasts } from '../../../ui/feedback/toast.ts'
-import { readMoment, setMoment } from '../../matches/new-match/new-match.ts'
+import { readNewMatch, setNewMatch } from '../../matches/new-match/new-match.ts'
 import { LikedScreen } from './LikedScreen.tsx'
 
 const person = (name: string, changed: Partial<Liked> = {}): Liked => ({
@@ -266,9 +266,9 @@ test('a like that is answered closes the profile and shows the match; who is gon
   fireEvent.click(page.control('Like'))
   expect([page.isDisabled('Pass'), page.attribute('Like', 'aria-busy')]).toEqual([true, 'true'])
   await later(1)
-  expect(readMoment()).toMatchObject({ matchId: 'm', person: { name: 'Salma' } })
+  expect(readNewMatch()).toMatchObject({ matchId: 'm', person: { name: 'Salma' } })
   expect(page.text()).not.toContain("Salma's profile")
-  setMoment(null)
+  setNewMatch(null)
   await opened()
   await page.tap(/^SSalma/)
   applyLiveEvent(client, { type: 'gone', profileId: 'Huda' })

@@ -2,7 +2,7 @@ import type { Liked } from '@mithaq/contract/discovery'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { textOf } from '../../../../test/drawn.ts'
-import { Tile } from './LikedTile.tsx'
+import { LikedTile } from './LikedTile.tsx'
 
 const person: Liked = {
   id: '0195b6a0-0000-7000-8000-00000000000b',
@@ -21,7 +21,7 @@ const person: Liked = {
   sentence: null,
 }
 const tile = (changed: Partial<Liked> = {}) =>
-  draw(<Tile person={{ ...person, ...changed }} onOpen={() => {}} />)
+  draw(<LikedTile person={{ ...person, ...changed }} onOpen={() => {}} />)
 
 test('a tile shows name and age, occupation, city and country', () => {
   expect(textOf(tile())).toMatch(/\|maryam, 29\|.*Paediatric nurse\|.*Amman, Jordan\|/)

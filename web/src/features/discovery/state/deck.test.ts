@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cardOf } from '../../../../test/profile.ts'
-import { deciding, emptyDeck, wantsMore, withFavorite, withPage, withReturned, without } from './deck.ts'
+import {
+  withPending,
+  emptyDeck,
+  needsMoreCards,
+  withFavorite,
+  withPage,
+  withRestored,
+  withoutPerson,
+} from './deck.ts'
 import type { Deck } from './deck.ts'
 
 const page = (ids: string, end = false, isStillLooking = false) => ({
@@ -44,7 +52,7 @@ describe('an answer of the server', () => {
         const decide = (id: string) => {
           decided.push(id)
           eligible = eligible.filter((one) => one !== id)
-          deck = without(deck, id)
+          deck = withoutPerson(deck, id)
         }
         for (const [at, what] of happenings.entries()) {
           const [front] = deck.cards
@@ -57,7 +65,7 @@ describe('an answer of the server', () => {
           if (what === 'ask') deck = known(deck)
           else if (front) {
             // An answer that comes while the act is under way.
-            deck = known(deciding(deck, front.id))
+            deck = known(withPending(deck, front.id))
             if (what === 'like') decide(front.id)
           }
           const ids = deck.cards.map(({ id }) => id)
@@ -67,7 +75,7 @@ describe('an answer of the server', () => {
           expect(ids[0]).toBe(stays ? front?.id : ids[0])
         }
         for (const { length } = decided; decided.length < length + 1000;) {
-          if (wantsMore(deck)) deck = known(deck)
+          if (needsMoreCards(deck)) deck = known(deck)
           const [front] = deck.cards
           if (!front) break
           decide(front.id)
@@ -81,66 +89,66 @@ describe('an answer of the server', () => {
 
 describe('the deck', () => {
   it('keeps whom an act is under way about before the others, for where it fails; not whom it is about elsewhere', () => {
-    const under = deciding(deckOf('abc'), 'a')
+    const under = withPending(deckOf('abc'), 'a')
     expect(idsOf(under)).toBe('bc')
     expect(idsOf(withPage(under, page('bxac')))).toBe('abxc')
     expect(idsOf(withPage(under, page('bx')))).toBe('abx')
-    expect(idsOf(withPage(without(under, 'a'), page('bx'))), 'gone meanwhile').toBe('bx')
-    expect(idsOf(withPage(deciding(deckOf('abc'), 'b'), page('xbc')))).toBe('xbc')
+    expect(idsOf(withPage(withoutPerson(under, 'a'), page('bx'))), 'gone meanwhile').toBe('bx')
+    expect(idsOf(withPage(withPending(deckOf('abc'), 'b'), page('xbc')))).toBe('xbc')
   })
 
   it('puts whom I had passed in front once, and has nothing more to take back', () => {
     const passed = { ...deckOf('bc'), canUndo: true }
-    expect(idsOf(withReturned(passed, cardOf('a')))).toBe('abc')
-    expect(idsOf(withReturned({ ...deckOf('bac'), canUndo: true }, cardOf('a')))).toBe('abc')
-    expect(idsOf(withReturned(passed, null))).toBe('bc')
+    expect(idsOf(withRestored(passed, cardOf('a')))).toBe('abc')
+    expect(idsOf(withRestored({ ...deckOf('bac'), canUndo: true }, cardOf('a')))).toBe('abc')
+    expect(idsOf(withRestored(passed, null))).toBe('bc')
     expect(
-      [withReturned(passed, cardOf('a')), withReturned(passed, null)].map(({ canUndo }) => canUndo),
+      [withRestored(passed, cardOf('a')), withRestored(passed, null)].map(({ canUndo }) => canUndo),
     ).toEqual([false, false])
   })
 
   it('asks for more while there is more and few are left', () => {
-    expect(wantsMore(deckOf('abcdef'))).toBe(false)
-    expect(wantsMore(deckOf('abcd'))).toBe(true)
-    expect(wantsMore(deckOf('abcd', true))).toBe(false)
+    expect(needsMoreCards(deckOf('abcdef'))).toBe(false)
+    expect(needsMoreCards(deckOf('abcd'))).toBe(true)
+    expect(needsMoreCards(deckOf('abcd', true))).toBe(false)
   })
 
   it('asks once more behind the last card, and believes an answer of nobody', () => {
-    expect(wantsMore(without(deckOf('ab', true), 'a'))).toBe(false)
-    const last = without(deckOf('a', true), 'a')
-    expect(wantsMore(last)).toBe(true)
-    expect(wantsMore(withPage(last, page('', true)))).toBe(false)
+    expect(needsMoreCards(withoutPerson(deckOf('ab', true), 'a'))).toBe(false)
+    const last = withoutPerson(deckOf('a', true), 'a')
+    expect(needsMoreCards(last)).toBe(true)
+    expect(needsMoreCards(withPage(last, page('', true)))).toBe(false)
   })
 
   it('asks again while the server is still looking, though an answer brings nobody new', () => {
     const looking = withPage(emptyDeck, page('', false, true))
-    expect([looking.end, wantsMore(looking)]).toEqual([false, true])
-    expect(wantsMore(withPage(deckOf('ab'), page('ab', false, true)))).toBe(true)
-    expect(wantsMore(withPage(looking, page('', true)))).toBe(false)
+    expect([looking.end, needsMoreCards(looking)]).toEqual([false, true])
+    expect(needsMoreCards(withPage(deckOf('ab'), page('ab', false, true)))).toBe(true)
+    expect(needsMoreCards(withPage(looking, page('', true)))).toBe(false)
   })
 
   it('does not ask for ever when an answer brings nobody new', () => {
-    expect(wantsMore(withPage(deckOf('ab'), page('ab')))).toBe(false)
-    expect(wantsMore(withPage(deckOf('ab'), page('abc')))).toBe(true)
+    expect(needsMoreCards(withPage(deckOf('ab'), page('ab')))).toBe(false)
+    expect(needsMoreCards(withPage(deckOf('ab'), page('abc')))).toBe(true)
     // Somebody I have just acted on is nobody new either.
-    expect(wantsMore(withPage(deckOf('b'), page('ab'), page('b').cards))).toBe(false)
+    expect(needsMoreCards(withPage(deckOf('b'), page('ab'), page('b').cards))).toBe(false)
   })
 
   it('asks for more once few are left, also where a whole page came twice meanwhile', () => {
     const again = withPage(deckOf('abcdefghijkl'), page('abcdefghijkl'))
-    expect(wantsMore(again)).toBe(false)
-    expect(wantsMore([...'abcdefgh'].reduce(without, again))).toBe(true)
+    expect(needsMoreCards(again)).toBe(false)
+    expect(needsMoreCards([...'abcdefgh'].reduce(withoutPerson, again))).toBe(true)
   })
 
   it('knows whether anybody was there before the end', () => {
-    expect(deckOf('', true).swiped).toBe(false)
-    expect(without(deckOf('a', true), 'a').swiped).toBe(true)
+    expect(deckOf('', true).hasSwiped).toBe(false)
+    expect(withoutPerson(deckOf('a', true), 'a').hasSwiped).toBe(true)
   })
 
   it('forgets who is gone, wherever they are in it', () => {
-    expect(idsOf(without(deckOf('abc'), 'b'))).toBe('ac')
+    expect(idsOf(withoutPerson(deckOf('abc'), 'b'))).toBe('ac')
     const deck = deckOf('abc')
-    expect(without(deck, 'x')).toBe(deck)
+    expect(withoutPerson(deck, 'x')).toBe(deck)
   })
 
   it('marks a favorite', () => {

@@ -1,7 +1,12 @@
 import type { Liked } from '@mithaq/contract/discovery'
 import { describe, expect, it } from 'vitest'
 import { tileOf } from '../../../../test/tile.ts'
-import { changed, peopleOf, removed, sections } from './liked-pages.ts'
+import {
+  updatePersonInPage,
+  mergePeoplePages,
+  removePersonFromPage,
+  splitIntoSections,
+} from './liked-pages.ts'
 
 const person = (id: string): Liked => ({
   ...tileOf(id),
@@ -19,32 +24,35 @@ const data = (...pages: string[]) => ({
   })),
   pageParams: [null],
 })
-const idsOf = (pages: ReturnType<typeof data>) => peopleOf(pages).map(({ id }) => id)
+const idsOf = (pages: ReturnType<typeof data>) => mergePeoplePages(pages).map(({ id }) => id)
 
 describe('a list in pages', () => {
   it('shows everybody once, where they are first', () => {
     expect(idsOf(data('abc', 'cde', 'af'))).toEqual([...'abcdef'])
     const [page] = data('a').pages
-    const twice = [changed(page!, 'a', { favorited: true }), page!]
-    expect(peopleOf({ pages: twice }).map(({ favorited }) => favorited)).toEqual([true])
-    expect(peopleOf(undefined)).toEqual([])
+    const twice = [updatePersonInPage(page!, 'a', { favorited: true }), page!]
+    expect(mergePeoplePages({ pages: twice }).map(({ favorited }) => favorited)).toEqual([true])
+    expect(mergePeoplePages(undefined)).toEqual([])
   })
 
   it('loses a person from a page, and keeps where it ends', () => {
     const [page] = data('abc', 'cd').pages
-    const left = removed(page!, 'c')
+    const left = removePersonFromPage(page!, 'c')
     expect(left.people.map(({ id }) => id)).toEqual([...'ab'])
     expect(left.next).toBe('after-abc')
   })
 
   it('changes one person, and only in what a list shows', () => {
-    const [first, second] = changed(data('ab').pages[0]!, 'b', { iPassed: true, name: 'Not this' }).people
+    const [first, second] = updatePersonInPage(data('ab').pages[0]!, 'b', {
+      iPassed: true,
+      name: 'Not this',
+    }).people
     expect(first).toEqual(person('a'))
     expect(second).toEqual({ ...person('b'), iPassed: true })
   })
 
   it('falls into sections', () => {
-    expect(sections([...'abcde'], 2)).toEqual([['a', 'b'], ['c', 'd'], ['e']])
-    expect(sections([], 2)).toEqual([])
+    expect(splitIntoSections([...'abcde'], 2)).toEqual([['a', 'b'], ['c', 'd'], ['e']])
+    expect(splitIntoSections([], 2)).toEqual([])
   })
 })

@@ -2,12 +2,12 @@ import type { Liked } from '@mithaq/contract/discovery'
 
 type PeoplePage = { people: Liked[]; next: string | null }
 
-export function removed(page: PeoplePage, id: string): PeoplePage {
+export function removePersonFromPage(page: PeoplePage, id: string): PeoplePage {
   return { ...page, people: page.people.filter((person) => person.id !== id) }
 }
 
 /** Only what a list shows of a person is taken from the change. */
-export function changed(page: PeoplePage, id: string, change: Partial<Liked>): PeoplePage {
+export function updatePersonInPage(page: PeoplePage, id: string, change: Partial<Liked>): PeoplePage {
   const { iPassed, matched, matchId, favorited } = change
   const shown = {
     ...(iPassed !== undefined && { iPassed }),
@@ -20,7 +20,7 @@ export function changed(page: PeoplePage, id: string, change: Partial<Liked>): P
 }
 
 /** Somebody who moved to the front between two pages is in both: shown once, where they are first. */
-export function peopleOf(data: { pages: readonly PeoplePage[] } | undefined): Liked[] {
+export function mergePeoplePages(data: { pages: readonly PeoplePage[] } | undefined): Liked[] {
   const byId = new Map<string, Liked>()
   for (const { people } of data?.pages ?? [])
     for (const person of people) if (!byId.has(person.id)) byId.set(person.id, person)
@@ -28,7 +28,7 @@ export function peopleOf(data: { pages: readonly PeoplePage[] } | undefined): Li
 }
 
 /** In sections, each of which can leave the page while it is out of sight. */
-export function sections<T>(all: readonly T[], size: number): T[][] {
+export function splitIntoSections<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
     all.slice(at * size, (at + 1) * size),
   )

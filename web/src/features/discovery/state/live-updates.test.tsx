@@ -8,7 +8,7 @@ import { socket } from '../../../../test/socket.ts'
 import { readWithChanges, useApiQuery, useApiPages } from '../../../api-cache/api-query.ts'
 import { useLiveUpdates } from '../../../api-cache/live-updates.ts'
 import { memberCard as personQuestion, useMemberCard } from '../../profile/member-card.ts'
-import { deck as deckQuestion, likedCounts, lists as liked } from './queries.ts'
+import { deckQuery, likedCountsQuery, likedListQueries } from './queries.ts'
 
 const amina = '0195b6a0-0000-7000-8000-00000000000b'
 const person = { id: amina, name: 'Amina' }
@@ -20,9 +20,9 @@ const client = new QueryClient()
 const openScreens = () =>
   mounted(client, () => {
     useLiveUpdates()
-    const deck = useApiQuery(deckQuestion, {})
-    const likedMe = useApiPages(liked.likedMe, {})
-    useApiQuery(likedCounts, {})
+    const deck = useApiQuery(deckQuery, {})
+    const likedMe = useApiPages(likedListQueries.likedMe, {})
+    useApiQuery(likedCountsQuery, {})
     return {
       deck: deck.data?.cards.map(({ name }) => name),
       likedMe: likedMe.data?.pages.flatMap(({ people }) => people).map(({ name }) => name),

@@ -17,16 +17,16 @@ import { blockMember, reportMember, unblockMember } from '../../safety/mutations
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { useSaveFilters } from '../filters/use-save-filters.ts'
 import {
-  deck,
-  favorite,
-  filters,
+  deckQuery,
+  addFavorite,
+  filtersQuery,
   like,
-  lists,
+  likedListQueries,
   pass,
   saveFilters,
   setVisibility,
-  unfavorite,
-  visibility,
+  removeFavorite,
+  visibilityQuery,
 } from './queries.ts'
 
 const listed: Liked = {
@@ -51,18 +51,18 @@ const held = heldServer((what) => {
   if (what.includes('/profiles/')) return Response.json({ ...cardOf('amina'), iPassed: true, iLike: true })
   return Response.json({ people: [listed, { ...listed, id: 'khadija' }], next: null })
 })
-const useList = (list: keyof typeof lists) =>
-  useApiPages(lists[list], {}).data?.pages.flatMap(({ people }) => people)
+const useList = (list: keyof typeof likedListQueries) =>
+  useApiPages(likedListQueries[list], {}).data?.pages.flatMap(({ people }) => people)
 
 /** Everything that shows Amina. After its first answers nothing is answered but acts. */
 const openAll = () =>
   mounted(client, () => ({
-    deck: useApiQuery(deck, {}).data,
+    deck: useApiQuery(deckQuery, {}).data,
     person: useApiQuery(memberCard, { profileId: 'amina' }).data,
     likedMe: useList('likedMe'),
     iLiked: useList('iLiked'),
     favorited: useList('favorited'),
-    visibility: useApiQuery(visibility, {}).data,
+    visibility: useApiQuery(visibilityQuery, {}).data,
   }))
 let client: QueryClient
 let screens: ReturnType<typeof openAll>
@@ -100,8 +100,8 @@ test('a pass that is done shows wherever the person does, and they are no longer
 test.each<[string, () => Promise<unknown>]>([
   ['a pass elsewhere than in the deck', () => runMutation(client, pass, { profileId: 'amina' })],
   ['a like', () => runMutation(client, like, { profileId: 'amina' })],
-  ['a star', () => runMutation(client, favorite, { profileId: 'khadija' })],
-  ['a star taken away', () => runMutation(client, unfavorite, { profileId: 'khadija' })],
+  ['a star', () => runMutation(client, addFavorite, { profileId: 'khadija' })],
+  ['a star taken away', () => runMutation(client, removeFavorite, { profileId: 'khadija' })],
   ['a block', () => runMutation(client, blockMember, { profileId: 'khadija' })],
   ['an unblocking', () => runMutation(client, unblockMember, { profileId: 'khadija' })],
   [
@@ -164,12 +164,12 @@ test('a like that was there before changes nothing', async () => {
 })
 
 test('a star shows at once everywhere; who has none any more leaves the favorites once that is done', async () => {
-  void runMutation(client, unfavorite, { profileId: 'amina' })
+  void runMutation(client, removeFavorite, { profileId: 'amina' })
   await later(1)
   expect([inList('likedMe')?.favorited, inList('favorited')?.favorited]).toEqual([false, false])
   await answerAct()
   expect(inList('favorited')).toBeUndefined()
-  void runMutation(client, favorite, { profileId: 'amina' })
+  void runMutation(client, addFavorite, { profileId: 'amina' })
   await later(1)
   expect([inList('likedMe')?.favorited, screens.shown().deck?.cards[0]?.favorited]).toEqual([true, true])
   await answerAct()
@@ -192,7 +192,7 @@ test('other filters leave the deck as it is until they are kept', async () => {
 })
 
 test('filters that were just kept are not taken back by those from before', async () => {
-  const shown = mounted(client, () => useApiQuery(filters, {}).data)
+  const shown = mounted(client, () => useApiQuery(filtersQuery, {}).data)
   await later(1)
   await answerHeld(() => true)
   void client.refetchQueries()

@@ -7,12 +7,20 @@ import { changeOnLiveEvent } from '../../../api-cache/live-updates.ts'
 import type { OutputOf } from '../../../http/request.ts'
 import { memberCard } from '../../profile/member-card.ts'
 import { blockMember, reportMember, unblockMember } from '../../safety/mutations.ts'
-import { deciding, emptyDeck, withoutUndo, without, withFavorite, withPage, withReturned } from './deck.ts'
+import {
+  withPending,
+  emptyDeck,
+  withoutUndo,
+  withoutPerson,
+  withFavorite,
+  withPage,
+  withRestored,
+} from './deck.ts'
 import type { Deck } from './deck.ts'
-import { changed, removed } from './liked-pages.ts'
+import { updatePersonInPage, removePersonFromPage } from './liked-pages.ts'
 
-export type LikedList = 'likedMe' | 'iLiked' | 'favorited'
-export const deck = defineQueryWith(
+export type LikedListName = 'likedMe' | 'iLiked' | 'favorited'
+export const deckQuery = defineQueryWith(
   discovery.deck,
   async (get, shown, asShown): Promise<Deck> => {
     const [front] = shown()?.cards ?? []
@@ -25,7 +33,7 @@ export const deck = defineQueryWith(
 )
 
 // They may have been changed on another device; nobody can ask for them again themselves.
-export const filters = defineQuery(discovery.filters, { staleTime: 0, retryEveryMs: 5000 })
+export const filtersQuery = defineQuery(discovery.filters, { staleTime: 0, retryEveryMs: 5000 })
 
 const isRetryable = (error: unknown) => error instanceof ApiError && error.retryable
 
@@ -35,16 +43,16 @@ const counting = {
     isRefusal(error, 'too_many_attempts') ? failures < 10 : failures < 2 && isRetryable(error),
   retryDelay: (_: number, error: Error) => 1000 * ((error instanceof ApiError && error.retryAfterS) || 1),
 }
-export const count = defineQuery(discovery.count, counting)
+export const matchingCountQuery = defineQuery(discovery.count, counting)
 /** The same of the deck's own filters: each act on its people leaves one less. */
-export const peopleLeft = defineQuery(discovery.count, { ...counting, staleTime: 0 })
+export const peopleLeftQuery = defineQuery(discovery.count, { ...counting, staleTime: 0 })
 
-export const widening = defineQuery(discovery.widening, { staleTime: 0, gcTime: 0 })
-export const likedCounts = defineQuery(discovery.likedCounts)
+export const wideningQuery = defineQuery(discovery.widening, { staleTime: 0, gcTime: 0 })
+export const likedCountsQuery = defineQuery(discovery.likedCounts)
 
 type LikedRoute = typeof discovery.likedMe | typeof discovery.iLiked | typeof discovery.favorites
 const askLiked = (route: LikedRoute) => defineQuery(route)
-export const lists = {
+export const likedListQueries = {
   likedMe: askLiked(discovery.likedMe),
   iLiked: askLiked(discovery.iLiked),
   favorited: askLiked(discovery.favorites),
@@ -62,19 +70,19 @@ export const like = defineMutation(discovery.like, {
   emitsOnError: goneWhereRefused,
 })
 export const pass = defineMutation(discovery.pass, { emitsOnError: goneWhereRefused })
-export const undo = defineMutation(discovery.undo).optimistic(deck, (shown, { answer }) =>
-  answer ? withReturned(shown, answer.card) : withoutUndo(shown),
+export const undoPass = defineMutation(discovery.undo).optimistic(deckQuery, (shown, { answer }) =>
+  answer ? withRestored(shown, answer.card) : withoutUndo(shown),
 )
-export const favorite = defineMutation(discovery.favorite)
-export const unfavorite = defineMutation(discovery.unfavorite)
+export const addFavorite = defineMutation(discovery.favorite)
+export const removeFavorite = defineMutation(discovery.unfavorite)
 export const saveFilters = defineMutation(discovery.setFilters)
-  .optimistic(filters, (shown, { answer }) => answer ?? shown)
+  .optimistic(filtersQuery, (shown, { answer }) => answer ?? shown)
   // Other filters, other people: nobody of before is shown while the answer is on its way.
-  .optimistic(deck, (shown, { answer }) => (answer ? emptyDeck : shown))
+  .optimistic(deckQuery, (shown, { answer }) => (answer ? emptyDeck : shown))
 
-export const visibility = defineQuery(discovery.visibility)
+export const visibilityQuery = defineQuery(discovery.visibility)
 export const setVisibility = defineMutation(discovery.setVisibility).optimistic(
-  visibility,
+  visibilityQuery,
   (_, { input }) => input,
 )
 
@@ -91,51 +99,61 @@ function likedAs(answer: OutputOf<typeof discovery.like> | undefined): Change {
 const passedAs = (answer: unknown): Change => (answer ? { iPassed: true, iLike: false } : {})
 
 const decided = (shown: Deck, id: string, answer: unknown) =>
-  answer ? without(shown, id) : deciding(shown, id)
+  answer ? withoutPerson(shown, id) : withPending(shown, id)
 
 type Left = OutputOf<typeof discovery.count>
 /** Where there are more than were counted, one makes no difference. */
 const countedOn = (left: Left, by: number): Left => (left.more ? left : { ...left, people: left.people + by })
-like.optimistic(peopleLeft, (left) => countedOn(left, -1))
-pass.optimistic(peopleLeft, (left, { input }) => countedOn(left, input.inDeck ? -1 : 0))
-undo.optimistic(peopleLeft, (left, { answer }) => countedOn(left, answer?.card ? 1 : 0))
+like.optimistic(peopleLeftQuery, (left) => countedOn(left, -1))
+pass.optimistic(peopleLeftQuery, (left, { input }) => countedOn(left, input.inDeck ? -1 : 0))
+undoPass.optimistic(peopleLeftQuery, (left, { answer }) => countedOn(left, answer?.card ? 1 : 0))
 
 like
-  .optimistic(deck, (shown, { input, answer }) => withoutUndo(decided(shown, input.profileId, answer)))
+  .optimistic(deckQuery, (shown, { input, answer }) => withoutUndo(decided(shown, input.profileId, answer)))
   .optimistic(memberCard, (card, { input, answer }) => onCard(card, input.profileId, likedAs(answer)))
 pass
-  .optimistic(deck, (shown, { input, answer }) => ({
+  .optimistic(deckQuery, (shown, { input, answer }) => ({
     ...decided(shown, input.profileId, answer),
     canUndo: input.inDeck ?? false,
   }))
   .optimistic(memberCard, (card, { input, answer }) => onCard(card, input.profileId, passedAs(answer)))
 
 for (const [setting, favorited] of [
-  [favorite, true],
-  [unfavorite, false],
+  [addFavorite, true],
+  [removeFavorite, false],
 ] as const)
   setting
-    .optimistic(deck, (shown, { input }) => withoutUndo(withFavorite(shown, input.profileId, favorited)))
+    .optimistic(deckQuery, (shown, { input }) => withoutUndo(withFavorite(shown, input.profileId, favorited)))
     .optimistic(memberCard, (card, { input }) => onCard(card, input.profileId, { favorited }))
 
-blockMember.optimistic(deck, withoutUndo)
-reportMember.optimistic(deck, withoutUndo)
-unblockMember.optimistic(deck, withoutUndo)
+blockMember.optimistic(deckQuery, withoutUndo)
+reportMember.optimistic(deckQuery, withoutUndo)
+unblockMember.optimistic(deckQuery, withoutUndo)
 
-for (const list of [lists.likedMe, lists.iLiked, lists.favorited]) {
-  like.optimistic(list, (page, { input, answer }) => changed(page, input.profileId, likedAs(answer)))
-  pass.optimistic(list, (page, { input, answer }) => changed(page, input.profileId, passedAs(answer)))
-  favorite.optimistic(list, (page, { input }) => changed(page, input.profileId, { favorited: true }))
-  unfavorite.optimistic(list, (page, { input }) => changed(page, input.profileId, { favorited: false }))
-  changeOnLiveEvent('gone', list, (page, { profileId }) => removed(page, profileId))
+for (const list of [likedListQueries.likedMe, likedListQueries.iLiked, likedListQueries.favorited]) {
+  like.optimistic(list, (page, { input, answer }) =>
+    updatePersonInPage(page, input.profileId, likedAs(answer)),
+  )
+  pass.optimistic(list, (page, { input, answer }) =>
+    updatePersonInPage(page, input.profileId, passedAs(answer)),
+  )
+  addFavorite.optimistic(list, (page, { input }) =>
+    updatePersonInPage(page, input.profileId, { favorited: true }),
+  )
+  removeFavorite.optimistic(list, (page, { input }) =>
+    updatePersonInPage(page, input.profileId, { favorited: false }),
+  )
+  changeOnLiveEvent('gone', list, (page, { profileId }) => removePersonFromPage(page, profileId))
 }
-changeOnLiveEvent('gone', deck, (shown, { profileId }) => without(shown, profileId))
+changeOnLiveEvent('gone', deckQuery, (shown, { profileId }) => withoutPerson(shown, profileId))
 
 // Who was passed is no longer liked, who is matched no longer waits, who has no star is no favorite.
-pass.optimistic(lists.iLiked, (page, { input, answer }) => (answer ? removed(page, input.profileId) : page))
-like.optimistic(lists.likedMe, (page, { input, answer }) =>
-  answer?.result === 'matched' ? removed(page, input.profileId) : page,
+pass.optimistic(likedListQueries.iLiked, (page, { input, answer }) =>
+  answer ? removePersonFromPage(page, input.profileId) : page,
 )
-unfavorite.optimistic(lists.favorited, (page, { input, answer }) =>
-  answer ? removed(page, input.profileId) : page,
+like.optimistic(likedListQueries.likedMe, (page, { input, answer }) =>
+  answer?.result === 'matched' ? removePersonFromPage(page, input.profileId) : page,
+)
+removeFavorite.optimistic(likedListQueries.favorited, (page, { input, answer }) =>
+  answer ? removePersonFromPage(page, input.profileId) : page,
 )

@@ -6,7 +6,7 @@ import { useServerNow } from '../../../time/server-clock.ts'
 import { Coin } from '../../../ui/base/Coin.tsx'
 import { useWallet } from '../../wallet/own-wallet.ts'
 import { whenText } from '../../wallet/when-text.ts'
-import { isDueToday, noteToday } from './few-tokens.ts'
+import { isDueToday, markShownToday } from './few-tokens.ts'
 
 /** Before a like that could not be followed up: one sentence, once a day on a device. */
 export function FewTokens() {
@@ -26,7 +26,7 @@ interface OnceTodayProps {
 function OnceToday({ me, balance, weekly: { at, brings } }: OnceTodayProps) {
   const [isDue] = useState(() => isDueToday(me))
   const nowMs = useServerNow(60_000)
-  useEffect(() => void (isDue && noteToday(me)), [isDue, me])
+  useEffect(() => void (isDue && markShownToday(me)), [isDue, me])
   if (!isDue) return null
   return (
     <p

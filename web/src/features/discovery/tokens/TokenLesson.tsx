@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useSession } from '../../../session/session.ts'
 import { lazyComponent } from '../../../ui/feedback/lazy-component.tsx'
-import { useMoment } from '../../matches/new-match/new-match.ts'
-import { useTaught, useTerms, useWallet } from '../../wallet/own-wallet.ts'
+import { useNewMatch } from '../../matches/new-match/new-match.ts'
+import { useMarkLessonSeen, useTerms, useWallet } from '../../wallet/own-wallet.ts'
 
 const LessonCards = lazyComponent(
   async () => (await import('../../wallet/lesson/LessonCards.tsx')).LessonCards,
@@ -12,13 +12,13 @@ const LessonCards = lazyComponent(
 let closedBy: string | undefined
 
 /** The cards about tokens, over the first screen after the wizard, once an account. A match goes before. */
-export function Lesson() {
+export function TokenLesson() {
   const session = useSession()
   const me = session.status === 'signedIn' ? session.user.id : undefined
   const { data: wallet } = useWallet()
   const { data: terms } = useTerms()
-  const moment = useMoment()
-  const tellTaught = useTaught()
+  const moment = useNewMatch()
+  const tellTaught = useMarkLessonSeen()
   const [open, setOpen] = useState(false)
   if (!open && wallet?.lesson && terms && moment === null && closedBy !== me) setOpen(true)
   if (!open || !wallet || !terms) return null

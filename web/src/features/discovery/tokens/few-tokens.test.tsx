@@ -8,7 +8,7 @@ import { openPage } from '../../../../test/page.ts'
 import { screen } from '../../../../test/screen.tsx'
 import { setSession, signedInSession } from '../../../session/session.ts'
 import { textOf } from '../../../../test/drawn.ts'
-import { wallet as question } from '../../wallet/own-wallet.ts'
+import { walletQuery } from '../../wallet/own-wallet.ts'
 import { FewTokens } from './FewTokens.tsx'
 
 const at = '2026-11-20T10:00:00.000Z'
@@ -20,7 +20,7 @@ beforeEach(() => {
 function withWallet(balance: number, brings: number) {
   const client = new QueryClient()
   const weekly = { at, upTo: 6, brings, hidden: false }
-  answered(client, question, {}, { now: at, balance, recent: [], weekly, welcome: 9, lesson: false })
+  answered(client, walletQuery, {}, { now: at, balance, recent: [], weekly, welcome: 9, lesson: false })
   return (
     <QueryClientProvider client={client}>
       <FewTokens />

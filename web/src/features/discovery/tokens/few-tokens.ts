@@ -11,7 +11,7 @@ export function isDueToday(memberId: string): boolean {
   }
 }
 
-export function noteToday(memberId: string): void {
+export function markShownToday(memberId: string): void {
   try {
     localStorage.setItem(keyOf(memberId), today())
   } catch {

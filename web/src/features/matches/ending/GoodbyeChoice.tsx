@@ -13,10 +13,10 @@ interface GoodbyeDraft {
   words: string
 }
 
-export const firstDraft: GoodbyeDraft = { chosen: 'not_suited', words: '' }
+export const initialDraft: GoodbyeDraft = { chosen: 'not_suited', words: '' }
 
 /** What the draft would say: undefined for nothing, null where words are still wanting or too many. */
-export function saidBy({ chosen, words }: GoodbyeDraft): GoodbyeToSay | undefined | null {
+export function goodbyeFromDraft({ chosen, words }: GoodbyeDraft): GoodbyeToSay | undefined | null {
   if (chosen === 'none') return undefined
   if (chosen !== 'own') return { ready: chosen }
   return hasVisibleCharacter(words) && [...words].length <= bounds.max ? { words } : null

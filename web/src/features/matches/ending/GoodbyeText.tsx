@@ -2,32 +2,32 @@ import { goodbyes } from '../../../messages/goodbyes.ts'
 import { cx } from '../../../ui/base/cx.ts'
 
 /** One of the two: which of the ready ones, or own words. */
-interface Said {
+interface Goodbye {
   ready: string | null
   words: string | null
 }
 
-interface GoodbyeWordsProps {
-  said: Said
+interface GoodbyeTextProps {
+  goodbye: Goodbye
   mine: boolean
   name: string
   className?: string
 }
 
 /** What was said at the end of a match. */
-export function GoodbyeWords({ said, mine, name, className }: GoodbyeWordsProps) {
+export function GoodbyeText({ goodbye: said, mine, name, className }: GoodbyeTextProps) {
   return (
     <figure className={cx('w-full rounded-md bg-leaf-wash px-4 py-3 text-start', className)}>
       <figcaption className="text-sm font-semibold" dir="auto">
         {mine ? goodbyes.mine : goodbyes.theirs(name)}
       </figcaption>
       <blockquote className="written mt-0.5 whitespace-pre-line" dir="auto">
-        {wordsOf(said)}
+        {goodbyeWordsOf(said)}
       </blockquote>
     </figure>
   )
 }
 
 /** Own words as they were written, ready ones in the reader's language. */
-export const wordsOf = ({ ready, words }: Said): string =>
+export const goodbyeWordsOf = ({ ready, words }: Goodbye): string =>
   words ?? Object.entries(goodbyes.ready).find(([code]) => code === ready)?.[1] ?? ''

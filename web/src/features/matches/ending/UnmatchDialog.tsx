@@ -9,11 +9,11 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../../ui/dialog/Dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useDraft } from '../../../session/drafts.ts'
-import { leavesFree, unmatchCost } from '../rules/costs.ts'
-import { firstDraft, GoodbyeChoice, saidBy } from './GoodbyeChoice.tsx'
+import { isFreeToLeave, unmatchCost } from '../rules/costs.ts'
+import { initialDraft, GoodbyeChoice, goodbyeFromDraft } from './GoodbyeChoice.tsx'
 import { unmatch } from '../state/queries.ts'
 import { tryUnmatch } from './try-unmatch.ts'
-import { useTaps } from '../state/use-request-ids.ts'
+import { useRequestIds } from '../state/use-request-ids.ts'
 
 interface UnmatchDialogProps extends DialogState {
   match: Match
@@ -24,11 +24,11 @@ interface UnmatchDialogProps extends DialogState {
 /** Words first, then the price and what is left, then the act. */
 export function UnmatchDialog({ match, balance, open, onOpenChange, onDone }: UnmatchDialogProps) {
   const [begin, busy] = useApiMutation(unmatch)
-  const [draft, setDraft, forgetDraft] = useDraft(`goodbye ${match.id} ${match.round}`, firstDraft)
-  const tapOn = useTaps(match)
+  const [draft, setDraft, forgetDraft] = useDraft(`goodbye ${match.id} ${match.round}`, initialDraft)
+  const tapOn = useRequestIds(match)
   const { name } = match.profile
   const { chatUnlocked } = match
-  const goodbye = saidBy(draft)
+  const goodbye = goodbyeFromDraft(draft)
   const silent = goodbye === undefined
   const openText = silent ? goodbyes.textSilent : goodbyes.text
   const lockedText = silent ? goodbyes.textLockedSilent : goodbyes.textLocked
@@ -83,7 +83,7 @@ function Price({ match, balance }: Pick<UnmatchDialogProps, 'match' | 'balance'>
 
 function freeText(match: Match, nowMs: number): string {
   const { freeLeave, profile } = match
-  if (freeLeave === null || !leavesFree(match, nowMs)) return matches.unmatchFree
+  if (freeLeave === null || !isFreeToLeave(match, nowMs)) return matches.unmatchFree
   return freeLeave.because === 'they_rest'
     ? matches.unmatchResting(profile.name)
     : matches.unmatchGuardian(profile.name, momentToCome(freeLeave.until, nowMs))

@@ -2,10 +2,10 @@ import { isRefusal } from '../../../session/call.ts'
 import { matches } from '../../../messages/matches.ts'
 import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import type { Charged } from '../state/queries.ts'
+import type { ChargeResult } from '../state/queries.ts'
 
 /** Ends a match. A failure changes nothing: it is logged by its kind and said in one sentence. */
-export async function tryUnmatch(unmatch: () => Promise<Charged>): Promise<Charged | undefined> {
+export async function tryUnmatch(unmatch: () => Promise<ChargeResult>): Promise<ChargeResult | undefined> {
   try {
     return await unmatch()
   } catch (error) {

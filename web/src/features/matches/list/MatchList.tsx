@@ -14,7 +14,7 @@ import { controlClass } from '../../../ui/form/FieldFrame.tsx'
 import { useNextPage } from '../../../ui/base/use-next-page.ts'
 import { NotificationBell } from '../../notifications/NotificationBell.tsx'
 import { PushQuestion } from '../../notifications/push/PushQuestion.tsx'
-import { listItems } from './groups.ts'
+import { groupMatches } from './groups.ts'
 import { MatchRow } from './MatchRow.tsx'
 import { NoMatches } from './NoMatches.tsx'
 import { useServerNow } from '../../../time/server-clock.ts'
@@ -134,7 +134,7 @@ function Results({ search, openId, headingLevel, onClear }: ResultsProps) {
         <Nothing search={search} onClear={onClear} />
       ) : (
         <Virtualizer as="ul" item="li" scrollRef={scroller} onScroll={loadMore}>
-          {listItems(matches, counts).map((item) =>
+          {groupMatches(matches, counts).map((item) =>
             'match' in item ? (
               <MatchRow
                 key={item.match.id}

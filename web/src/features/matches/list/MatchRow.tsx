@@ -7,7 +7,7 @@ import { cx } from '../../../ui/base/cx.ts'
 import { VerifiedBadge } from '../../../ui/base/VerifiedBadge.tsx'
 import { Avatar } from '../../pictures/display/Avatar.tsx'
 import { clockHint, countdownOf } from '../rules/countdown.ts'
-import { lastWordsOf } from './preview.ts'
+import { lastMessagePreview } from './preview.ts'
 import { timeLabel } from '../../../time/time-label.ts'
 
 interface MatchRowProps {
@@ -48,7 +48,7 @@ export function MatchRow({ match, current, nowMs }: MatchRowProps) {
             unread > 0 ? 'font-medium text-ink' : 'text-ink-soft',
           )}
         >
-          {lastMessage ? lastWordsOf(lastMessage, profile) : matches.startConversation}
+          {lastMessage ? lastMessagePreview(lastMessage, profile) : matches.startConversation}
         </bdi>
         <span className="mt-0.5 flex items-center justify-between gap-3">
           <ClockHint match={match} nowMs={nowMs} />
@@ -82,7 +82,7 @@ function ClockHint({ match, nowMs }: { match: Match; nowMs: number }) {
   const { clock, resting } = match
   const text = clockHint(match, nowMs)
   if (!clock || !text) return null
-  const isPressing = !resting && clock.awaited !== 'them' && countdownOf(clock, nowMs).lastQuarter
+  const isPressing = !resting && clock.awaited !== 'them' && countdownOf(clock, nowMs).isLastQuarter
   const Icon = resting ? Moon : match.chatUnlocked ? Clock : Lock
   return (
     <span

@@ -1,7 +1,7 @@
 import type { Match } from '@mithaq/contract/matches'
 import { expect, test } from 'vitest'
 import { endedWith, matchWith } from '../../../../test/match.ts'
-import { groupOf, listItems } from './groups.ts'
+import { groupOf, groupMatches } from './groups.ts'
 
 const clock = (kind: string, awaited: string) => ({ ...matchWith().clock, kind, awaited }) as Match['clock']
 const open = (kind: string, awaited: string): Partial<Match> => ({
@@ -26,8 +26,10 @@ test('groups have heads with their counts, keep their order, and are left out wh
     matchWith({ id: 'c', ...open('opening', 'either') }),
   ]
   const lines = (counts: object) =>
-    listItems(matches, counts).map((item) => ('match' in item ? item.match.id : `${item.head} ${item.count}`))
+    groupMatches(matches, counts).map((item) =>
+      'match' in item ? item.match.id : `${item.head} ${item.count}`,
+    )
   expect(lines({ yourTurn: 2, theirTurn: 0, toOpen: 40 })).toEqual(['yourTurn 2', 'a', 'c', 'toOpen 40', 'b'])
   expect(lines({ yourTurn: 1, toOpen: 1 })).toEqual(['yourTurn 2', 'a', 'c', 'toOpen 1', 'b'])
-  expect(listItems([], {})).toEqual([])
+  expect(groupMatches([], {})).toEqual([])
 })

@@ -18,7 +18,7 @@ export function groupOf({
 type ListItem = { head: MatchGroup; count: number } | { match: Match }
 
 /** The matches under their heads; within a group they stay as the server put them. */
-export function listItems(
+export function groupMatches(
   matches: readonly Match[],
   counts: Readonly<Partial<Record<MatchGroup, number>>>,
 ): ListItem[] {

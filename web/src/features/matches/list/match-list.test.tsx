@@ -7,7 +7,7 @@ import { NoChatOpen } from '../MatchesLayout.tsx'
 import { NoMatches } from './NoMatches.tsx'
 import { answered, answeredPages } from '../../../../test/answered.ts'
 import { matchWith } from '../../../../test/match.ts'
-import { list, summary, unmatchedList } from '../state/queries.ts'
+import { matchListQuery, matchSummaryQuery, unmatchedListQuery } from '../state/queries.ts'
 import type { Match } from '@mithaq/contract/matches'
 import { MatchList } from './MatchList.tsx'
 import { MatchRow } from './MatchRow.tsx'
@@ -24,7 +24,8 @@ const drawIn = (client: QueryClient, part: ReactNode) =>
 
 function shown(unmatched: number | undefined): string {
   const client = new QueryClient()
-  if (unmatched !== undefined) answered(client, summary, {}, { unread: 0, hasActive: false, unmatched })
+  if (unmatched !== undefined)
+    answered(client, matchSummaryQuery, {}, { unread: 0, hasActive: false, unmatched })
   return drawIn(client, <NoMatches />)
 }
 
@@ -48,7 +49,7 @@ test('the place for a chat asks to choose where there is a match to choose, and 
     const counts = { yourTurn: 0, theirTurn: 0, toOpen: 0, found: 0 }
     const matches = Array.from({ length: count ?? 0 }, () => matchWith())
     if (count !== undefined)
-      answeredPages(client, list, {}, { now: matchWith().createdAt, matches, counts, next: null })
+      answeredPages(client, matchListQuery, {}, { now: matchWith().createdAt, matches, counts, next: null })
     return drawIn(client, <NoChatOpen />)
   }
   expect(pane(1)).toContain('Choose a match')
@@ -98,11 +99,11 @@ describe('a look at the matches', () => {
   test('that fails assumes no match, whatever was known before', async () => {
     const client = newClient()
     const known = { unread: 3, hasActive: true, unmatched: 2 }
-    answered(client, summary, {}, known)
+    answered(client, matchSummaryQuery, {}, known)
     expect(seen(client)).toMatchObject(known)
     await client
       .fetchQuery({
-        queryKey: [routeName(summary.route), {}],
+        queryKey: [routeName(matchSummaryQuery.route), {}],
         queryFn: () => Promise.reject(new Error('away')),
         staleTime: 0,
       })
@@ -116,7 +117,7 @@ describe('only rows in sight are drawn', () => {
 
   test('of the matches', () => {
     const client = newClient()
-    answeredPages(client, list, {}, page(many(200)))
+    answeredPages(client, matchListQuery, {}, page(many(200)))
     const html = drawIn(client, <MatchList openId={undefined} headingLevel={1} />)
     expect(html).toContain('Your Matches')
     expect(rowsIn(html)).toBeLessThan(60)
@@ -124,7 +125,7 @@ describe('only rows in sight are drawn', () => {
 
   test('of the ended ones', () => {
     const client = newClient()
-    answeredPages(client, unmatchedList, {}, page(many(200)))
+    answeredPages(client, unmatchedListQuery, {}, page(many(200)))
     const html = drawIn(client, <UnmatchedList />)
     expect(html).toContain('Last Message')
     expect(rowsIn(html)).toBeLessThan(60)

@@ -12,7 +12,7 @@ function charactersOf(text: string): string[] {
 }
 
 /** A message in one short line. */
-export function previewOf(text: string, length: number = chat.previewLength): string {
+export function shortenToPreview(text: string, length: number = chat.previewLength): string {
   const line = text.trim().replace(/\s+/g, ' ')
   // Segmenting is slow: no more of a long message than can be shown.
   const characters = charactersOf(line.slice(0, length * 20))
@@ -20,7 +20,10 @@ export function previewOf(text: string, length: number = chat.previewLength): st
 }
 
 /** What was written last, and whether by me. */
-export function lastWordsOf(message: NonNullable<Match['lastMessage']>, profile: Match['profile']): string {
-  const text = previewOf(message.content)
+export function lastMessagePreview(
+  message: NonNullable<Match['lastMessage']>,
+  profile: Match['profile'],
+): string {
+  const text = shortenToPreview(message.content)
   return message.senderId === profile.id ? text : matches.lastWords(text)
 }

@@ -3,17 +3,17 @@ import { useLocation } from 'react-router'
 import { useMemberGone } from '../../../api-cache/live-updates.ts'
 import { lazyComponent } from '../../../ui/feedback/lazy-component.tsx'
 import { useMatch } from '../state/use-matches.ts'
-import { OwnPortraitAhead } from './OwnPicturePreload.tsx'
-import { setMoment, useMoment, type Moment } from './new-match.ts'
-import { useHearMatches } from './use-new-match-events.ts'
+import { OwnPicturePreload } from './OwnPicturePreload.tsx'
+import { setNewMatch, useNewMatch, type NewMatch } from './new-match.ts'
+import { useNewMatchEvents } from './use-new-match-events.ts'
 
-const load = async () => (await import('./NewMatchOverlay.tsx')).MatchOverlay
-const MatchOverlay = lazyComponent(load)
+const load = async () => (await import('./NewMatchOverlay.tsx')).NewMatchOverlay
+const NewMatchOverlay = lazyComponent(load)
 
 /** Around every screen of the app: a match is a moment, wherever both members are just then. */
-export function MatchMoment() {
-  const moment = useMoment()
-  useHearMatches()
+export function NewMatchHost() {
+  const moment = useNewMatch()
+  useNewMatchEvents()
   const [isReady, setIsReady] = useState(false)
   // Its script beforehand: a moment does not wait for one.
   useEffect(
@@ -25,15 +25,15 @@ export function MatchMoment() {
   )
   return (
     <>
-      {isReady && <OwnPortraitAhead />}
+      {isReady && <OwnPicturePreload />}
       {moment && <Shown key={moment.matchId} {...moment} />}
     </>
   )
 }
 
-const dismiss = () => setMoment(null)
+const dismiss = () => setNewMatch(null)
 
-function Shown({ matchId, person, opens }: Moment) {
+function Shown({ matchId, person, opensChat: opens }: NewMatch) {
   const { pathname } = useLocation()
   const [shownAt] = useState(pathname)
   const { data, isError } = useMatch(matchId)
@@ -44,10 +44,10 @@ function Shown({ matchId, person, opens }: Moment) {
   const shown = person ?? data?.match.profile
   return (
     shown && (
-      <MatchOverlay
+      <NewMatchOverlay
         matchId={matchId}
         person={shown}
-        opens={opens}
+        opensChat={opens}
         {...(data?.match.clock && { cost: { balance: data.balance, clock: data.match.clock } })}
         onDismiss={dismiss}
       />

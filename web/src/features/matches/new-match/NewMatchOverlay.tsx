@@ -22,11 +22,11 @@ import { useOwnProfile } from '../../profile/own-profile.ts'
 import { overlayPictureSizes } from './picture-sizes.ts'
 import './new-match.css'
 
-interface MatchOverlayProps {
+interface NewMatchOverlayProps {
   matchId: string
   person: Pick<MemberTile, 'name' | 'picture'>
   /** The chat opens by itself, unless it is touched. */
-  opens: boolean
+  opensChat: boolean
   /** Once it is known. */
   cost?: { balance: number; clock: MatchClock }
   /** Stay here after all. */
@@ -34,7 +34,13 @@ interface MatchOverlayProps {
 }
 
 /** A like both ways, above everything else. A touch or a key makes it wait; then it goes by its buttons alone. */
-export function MatchOverlay({ matchId, person, opens, cost, onDismiss }: MatchOverlayProps) {
+export function NewMatchOverlay({
+  matchId,
+  person,
+  opensChat: opens,
+  cost,
+  onDismiss,
+}: NewMatchOverlayProps) {
   const { data: me } = useOwnProfile()
   const navigate = useNavigate()
   const [waits, setWaits] = useState(!opens)

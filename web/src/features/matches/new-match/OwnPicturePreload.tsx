@@ -3,7 +3,7 @@ import { useOwnProfile } from '../../profile/own-profile.ts'
 import { overlayPictureSizes } from './picture-sizes.ts'
 
 /** My own portrait, fetched before a match comes: asked for by then, it would be blank while the match shows. */
-export function OwnPortraitAhead() {
+export function OwnPicturePreload() {
   const { data: me } = useOwnProfile()
   const [main] = me?.pictures ?? []
   if (!main) return null

@@ -5,14 +5,14 @@ import { connected } from '../../../../test/connected.ts'
 import { later } from '../../../../test/later.ts'
 import { mounted } from '../../../../test/mounted.tsx'
 import { socket } from '../../../../test/socket.ts'
-import { readMoment, setMoment, showMatch } from './new-match.ts'
-import { useHearMatches } from './use-new-match-events.ts'
+import { readNewMatch, setNewMatch, showNewMatch } from './new-match.ts'
+import { useNewMatchEvents } from './use-new-match-events.ts'
 
 const sheets = vi.hoisted(() => ({ isOpen: false }))
 vi.mock('../../../ui/base/sheet-history.ts', () => ({ hasOpenSheets: () => sheets.isOpen }))
 
 const { page } = connected(() => ({}))
-const open = () => mounted(new QueryClient(), () => useHearMatches() ?? 'nothing')
+const open = () => mounted(new QueryClient(), () => useNewMatchEvents() ?? 'nothing')
 let screens: ReturnType<typeof open>
 let at = 0
 /** A match that nobody has heard of. */
@@ -43,17 +43,17 @@ const hears = async (matchId: string) => {
 test('whoever liked first and is there sees the match too, and the chat opens by itself', async () => {
   const matchId = newMatch()
   await hears(matchId)
-  expect(readMoment()).toEqual({ matchId, opens: true })
+  expect(readNewMatch()).toEqual({ matchId, opensChat: true })
   screens.leave()
-  expect(readMoment()).toBeNull()
+  expect(readNewMatch()).toBeNull()
   await hears(newMatch())
-  expect(readMoment(), 'of whoever has left').toBeNull()
+  expect(readNewMatch(), 'of whoever has left').toBeNull()
 })
 
 test('nobody is carried off from a dialog, a sheet or a menu that is open', async () => {
   sheets.isOpen = true
   await hears(newMatch())
-  expect(readMoment()).toMatchObject({ opens: false })
+  expect(readNewMatch()).toMatchObject({ opensChat: false })
 })
 
 test.each(['input', 'textarea', 'select', 'p contenteditable tabindex=0'])(
@@ -61,7 +61,7 @@ test.each(['input', 'textarea', 'select', 'p contenteditable tabindex=0'])(
   async (tag) => {
     focused(`<${tag}>`)
     await hears(newMatch())
-    expect(readMoment()).toMatchObject({ opens: false })
+    expect(readNewMatch()).toMatchObject({ opensChat: false })
   },
 )
 
@@ -70,34 +70,34 @@ test('a hidden page shows none, neither then nor when it is looked at later', as
   await hears(newMatch())
   page.show()
   await later(1000)
-  expect(readMoment()).toBeNull()
+  expect(readNewMatch()).toBeNull()
 })
 
 test('other news of a match is no new match', async () => {
   socket().say({ type: 'match', matchId: newMatch() })
   socket().say({ type: 'ready' })
   await later()
-  expect(readMoment()).toBeNull()
+  expect(readNewMatch()).toBeNull()
 })
 
 test('once a match and device: not again after a reload, nor in a second tab', async () => {
   const matchId = newMatch()
   await hears(matchId)
-  setMoment(null)
+  setNewMatch(null)
   await hears(matchId)
-  expect(readMoment()).toBeNull()
-  for (let others = 0; others < 5; others++) await showMatch(newMatch(), salma)
-  setMoment(null)
-  await showMatch(matchId, salma)
-  expect(readMoment()).toBeNull()
+  expect(readNewMatch()).toBeNull()
+  for (let others = 0; others < 5; others++) await showNewMatch(newMatch(), salma)
+  setNewMatch(null)
+  await showNewMatch(matchId, salma)
+  expect(readNewMatch()).toBeNull()
   // Another page of this browser knows nothing but what lies in its storage.
   vi.resetModules()
   const tab = await import('./new-match.ts')
-  await tab.showMatch(matchId, salma)
-  await tab.hearMatch(matchId)
-  expect(tab.readMoment()).toBeNull()
-  await tab.showMatch(newMatch(), salma)
-  expect(tab.readMoment()).toMatchObject({ person: salma })
+  await tab.showNewMatch(matchId, salma)
+  await tab.showMatchMadeByOther(matchId)
+  expect(tab.readNewMatch()).toBeNull()
+  await tab.showNewMatch(newMatch(), salma)
+  expect(tab.readNewMatch()).toMatchObject({ person: salma })
 })
 
 test('where nothing can be kept, a page shows none twice all the same', async () => {
@@ -106,9 +106,9 @@ test('where nothing can be kept, a page shows none twice all the same', async ()
   })
   const matchId = newMatch()
   await hears(matchId)
-  expect(readMoment()).toMatchObject({ matchId })
-  setMoment(null)
+  expect(readNewMatch()).toMatchObject({ matchId })
+  setNewMatch(null)
   await hears(matchId)
-  expect(readMoment()).toBeNull()
+  expect(readNewMatch()).toBeNull()
   vi.restoreAllMocks()
 })

@@ -4,26 +4,26 @@ import { isEditingField } from '../../../ui/base/focus.ts'
 import { hasOpenSheets } from '../../../ui/base/sheet-history.ts'
 
 /** A like both ways, as it happens. */
-export interface Moment {
+export interface NewMatch {
   matchId: string
   /** Known at once to the member who has just liked them. */
   person?: Pick<MemberTile, 'name' | 'picture'>
   /** The chat opens by itself. */
-  opens: boolean
+  opensChat: boolean
 }
 
-export const [readMoment, setMoment, , useMoment] = createStore<Moment | null>(null)
+export const [readNewMatch, setNewMatch, , useNewMatch] = createStore<NewMatch | null>(null)
 
 /** My like has made a match. */
-export async function showMatch(matchId: string, person: NonNullable<Moment['person']>): Promise<void> {
-  if (await claim(matchId)) setMoment({ matchId, person, opens: true })
+export async function showNewMatch(matchId: string, person: NonNullable<NewMatch['person']>): Promise<void> {
+  if (await claim(matchId)) setNewMatch({ matchId, person, opensChat: true })
 }
 
 /** The other one's like has made a match. A member in the middle of something is not carried off to the chat. */
-export async function hearMatch(matchId: string): Promise<void> {
+export async function showMatchMadeByOther(matchId: string): Promise<void> {
   // Nobody looks: the notification tells it, and later it would be old.
   if (document.visibilityState !== 'visible') return
-  if (await claim(matchId)) setMoment({ matchId, opens: !hasOpenSheets() && !isEditingField() })
+  if (await claim(matchId)) setNewMatch({ matchId, opensChat: !hasOpenSheets() && !isEditingField() })
 }
 
 const key = 'mithaq.matches-shown'

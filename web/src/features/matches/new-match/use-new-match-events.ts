@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { onLive } from '../../../live/live.ts'
-import { hearMatch, setMoment } from './new-match.ts'
+import { showMatchMadeByOther, setNewMatch } from './new-match.ts'
 
 /** Shows each match that the other one's like has just made; a moment ends with the screens. */
-export function useHearMatches(): void {
+export function useNewMatchEvents(): void {
   useEffect(() => {
-    const stop = onLive((news) => void (news.type === 'matched' && hearMatch(news.matchId)))
+    const stop = onLive((news) => void (news.type === 'matched' && showMatchMadeByOther(news.matchId)))
     return () => {
       stop()
-      setMoment(null)
+      setNewMatch(null)
     }
   }, [])
 }

@@ -46,7 +46,7 @@ export function RematchButton({
         description={
           <>
             <p>{matches.rematchCost(left)}</p>
-            <p className="mt-2">{rematchThen(match)}</p>
+            <p className="mt-2">{rematchConsequences(match)}</p>
             {left < prices.unlock && <p className="mt-2 font-semibold">{matches.rematchTooFew(left)}</p>}
           </>
         }
@@ -61,6 +61,6 @@ export function RematchButton({
   )
 }
 
-export function rematchThen({ lastSeq, profile }: Pick<Match, 'lastSeq' | 'profile'>): string {
+export function rematchConsequences({ lastSeq, profile }: Pick<Match, 'lastSeq' | 'profile'>): string {
   return lastSeq > 0 ? `${matches.rematchThen} ${matches.rematchKeeps(profile.name)}` : matches.rematchThen
 }

@@ -9,12 +9,12 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { leaveAfterRematch } from './after-rematch.ts'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { rematch } from '../state/queries.ts'
-import { useTaps } from '../state/use-request-ids.ts'
+import { useRequestIds } from '../state/use-request-ids.ts'
 
 /** A new round of an ended match, charged once however often it is asked for. */
 export function useRematch(match: Match, onDone: () => void) {
   const [busy, setBusy] = useState(false)
-  const tapOn = useTaps(match)
+  const tapOn = useRequestIds(match)
   const [begin] = useApiMutation(rematch)
   const navigate = useNavigate()
   const { name } = match.profile

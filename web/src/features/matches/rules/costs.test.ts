@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { unlockOffer, unmatchCost } from './costs.ts'
 import { reasonOf } from '../../unmatched/UnmatchedRow.tsx'
-import { flatten } from '../state/use-matches.ts'
+import { mergeMatchPages } from '../state/use-matches.ts'
 import type { Match } from '@mithaq/contract/matches'
 
 const locked = { chatUnlocked: false, iPaid: false, theyPaid: false, leaveFee: 3, freeLeave: null }
@@ -60,6 +60,6 @@ test('the reason line', () => {
 test('somebody who moved up between two pages is there once, where they are newest', () => {
   const match = (id: string, unread: number) => ({ id, unread }) as unknown as Match
   const pages = [{ matches: [match('b', 1), match('a', 0)] }, { matches: [match('b', 0), match('c', 0)] }]
-  expect(flatten(pages).map(({ id, unread }) => id + unread)).toEqual(['b1', 'a0', 'c0'])
-  expect(flatten(undefined)).toEqual([])
+  expect(mergeMatchPages(pages).map(({ id, unread }) => id + unread)).toEqual(['b1', 'a0', 'c0'])
+  expect(mergeMatchPages(undefined)).toEqual([])
 })

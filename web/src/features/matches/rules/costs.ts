@@ -14,13 +14,13 @@ interface UnmatchCost {
 type Leaving = Paid & Pick<Match, 'leaveFee' | 'freeLeave'>
 
 /** Leaving costs nothing at this moment. */
-export const leavesFree = ({ freeLeave }: Pick<Match, 'freeLeave'>, nowMs: number): boolean =>
+export const isFreeToLeave = ({ freeLeave }: Pick<Match, 'freeLeave'>, nowMs: number): boolean =>
   freeLeave !== null && nowMs < Date.parse(freeLeave.until)
 
 export function unmatchCost(match: Leaving, balance: number, nowMs: number): UnmatchCost {
   const { chatUnlocked, iPaid, leaveFee, freeLeave } = match
   // The dialog may stay open beyond the free time: then the price is what the server would take now.
-  const isOver = freeLeave !== null && !leavesFree(match, nowMs)
+  const isOver = freeLeave !== null && !isFreeToLeave(match, nowMs)
   const price = isOver ? tokens.unmatchFee[chatUnlocked ? 'unlocked' : 'locked'] : leaveFee
   const refund = iPaid && !chatUnlocked ? tokens.unlock : 0
   const fee = Math.min(price, balance + refund)

@@ -2,7 +2,7 @@ import type { Match, MatchClock } from '@mithaq/contract/matches'
 import { describe, expect, test } from 'vitest'
 import { matchWith } from '../../../../test/match.ts'
 import { bannerTexts } from '../../chat/clock/ClockBanner.tsx'
-import { chatTime, clockHint, countdownOf, paymentTime } from './countdown.ts'
+import { formatChatTime, clockHint, countdownOf, formatPaymentTime } from './countdown.ts'
 
 const hour = 3_600_000
 const startedAt = '2026-11-15T00:00:00.000Z'
@@ -15,7 +15,7 @@ describe('formats', () => {
     [59_000, '0h 00m 59s'],
     [72 * hour, '72h 00m 00s'],
     [1, '0h 00m 01s'],
-  ])('payment: %i ms is %s', (ms, text) => expect(paymentTime(ms)).toBe(text))
+  ])('payment: %i ms is %s', (ms, text) => expect(formatPaymentTime(ms)).toBe(text))
 
   test.each([
     [48 * hour, '48h 0m'],
@@ -29,26 +29,26 @@ describe('formats', () => {
     [1, '1s'],
     [0, '0s'],
     [-5, '0s'],
-  ])('chat: %i ms is %s', (ms, text) => expect(chatTime(ms)).toBe(text))
+  ])('chat: %i ms is %s', (ms, text) => expect(formatChatTime(ms)).toBe(text))
 })
 
 describe('the last quarter', () => {
   const at = (part: number) =>
     countdownOf({ expiresAt, remainingMs: null, lengthMs: 48 * hour }, startMs + 48 * hour * part)
   test('begins at three quarters, and the end is the end', () => {
-    expect(at(0)).toMatchObject({ part: 1, lastQuarter: false, over: false })
-    expect(at(0.74).lastQuarter).toBe(false)
-    expect(at(0.75).lastQuarter).toBe(true)
-    expect(at(0.9999)).toMatchObject({ over: false })
-    expect(at(1)).toMatchObject({ part: 0, lastQuarter: true, over: true })
-    expect(at(3)).toMatchObject({ leftMs: 0, part: 0, over: true })
+    expect(at(0)).toMatchObject({ fraction: 1, isLastQuarter: false, isOver: false })
+    expect(at(0.74).isLastQuarter).toBe(false)
+    expect(at(0.75).isLastQuarter).toBe(true)
+    expect(at(0.9999)).toMatchObject({ isOver: false })
+    expect(at(1)).toMatchObject({ fraction: 0, isLastQuarter: true, isOver: true })
+    expect(at(3)).toMatchObject({ leftMs: 0, fraction: 0, isOver: true })
   })
   test('a resting clock stands still', () => {
     const resting = { expiresAt: null, remainingMs: 12 * hour, lengthMs: 48 * hour }
     for (const later of [0, 1, 99])
-      expect(countdownOf(resting, startMs + later * hour)).toMatchObject({ leftMs: 12 * hour, over: false })
+      expect(countdownOf(resting, startMs + later * hour)).toMatchObject({ leftMs: 12 * hour, isOver: false })
   })
-  test('a clock seen before its start is full', () => expect(at(-1).part).toBe(1))
+  test('a clock seen before its start is full', () => expect(at(-1).fraction).toBe(1))
 })
 
 describe('a row says', () => {

@@ -5,9 +5,9 @@ import { dayToCome } from '../../../time/time-label.ts'
 interface Countdown {
   leftMs: number
   /** From 1 at the start to 0 at the end. */
-  part: number
-  lastQuarter: boolean
-  over: boolean
+  fraction: number
+  isLastQuarter: boolean
+  isOver: boolean
 }
 
 type Time = Pick<MatchClock, 'expiresAt' | 'remainingMs' | 'lengthMs'>
@@ -16,7 +16,7 @@ type Time = Pick<MatchClock, 'expiresAt' | 'remainingMs' | 'lengthMs'>
 export function countdownOf({ expiresAt, remainingMs, lengthMs }: Time, nowMs: number): Countdown {
   const leftMs = expiresAt === null ? (remainingMs ?? lengthMs) : Math.max(0, Date.parse(expiresAt) - nowMs)
   const part = lengthMs > 0 ? Math.min(1, leftMs / lengthMs) : 0
-  return { leftMs, part, lastQuarter: part <= 0.25, over: leftMs === 0 }
+  return { leftMs, fraction: part, isLastQuarter: part <= 0.25, isOver: leftMs === 0 }
 }
 
 /** Rounded up, so that it says 1s until the very end and never 0s before it. */
@@ -28,13 +28,13 @@ function partsOf(leftMs: number) {
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** The payment clock: hours, minutes and seconds. */
-export function paymentTime(leftMs: number): string {
+export function formatPaymentTime(leftMs: number): string {
   const { hours, minutes, seconds } = partsOf(leftMs)
   return matches.time.hoursMinutesSeconds(hours, twoDigits(minutes), twoDigits(seconds))
 }
 
 /** The clocks of an open chat: the two largest units that count. */
-export function chatTime(leftMs: number): string {
+export function formatChatTime(leftMs: number): string {
   const { hours, minutes, seconds } = partsOf(leftMs)
   if (hours > 0) return matches.time.hoursMinutes(hours, minutes)
   return minutes > 0 ? matches.time.minutesSeconds(minutes, seconds) : matches.time.seconds(seconds)
@@ -48,9 +48,9 @@ export function clockHint(
   const { hints } = matches
   if (!clock) return ''
   if (resting) return hints.resting(dayToCome(resting.until, nowMs))
-  const { leftMs, over } = countdownOf(clock, nowMs)
+  const { leftMs, isOver: over } = countdownOf(clock, nowMs)
   if (over) return ''
-  const left = chatTime(leftMs)
+  const left = formatChatTime(leftMs)
   const { kind, awaited } = clock
   if (kind === 'payment') {
     // Where one has paid, the row says already for whom it waits.

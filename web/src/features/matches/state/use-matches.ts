@@ -1,9 +1,9 @@
 import type { Match } from '@mithaq/contract/matches'
 import { useApiQuery, useApiPages } from '../../../api-cache/api-query.ts'
-import { details, list, summary, unmatchedList } from './queries.ts'
+import { matchQuery, matchListQuery, matchSummaryQuery, unmatchedListQuery } from './queries.ts'
 
 /** The pages of a list as one. Somebody who moved up between two pages would otherwise stand in both. */
-export function flatten(pages: readonly { matches: readonly Match[] }[] | undefined): Match[] {
+export function mergeMatchPages(pages: readonly { matches: readonly Match[] }[] | undefined): Match[] {
   const byId = new Map<string, Match>()
   for (const { matches } of pages ?? [])
     for (const match of matches) if (!byId.has(match.id)) byId.set(match.id, match)
@@ -11,26 +11,38 @@ export function flatten(pages: readonly { matches: readonly Match[] }[] | undefi
 }
 
 export function useMatchList(search: string) {
-  const query = useApiPages(list, search ? { search } : {}, { keepPrevious: true })
+  const query = useApiPages(matchListQuery, search ? { search } : {}, { keepPrevious: true })
   // The newest page counts: what moved since the first was asked moved the counts too.
-  return { ...query, matches: flatten(query.data?.pages), counts: query.data?.pages.at(-1)?.counts ?? {} }
+  return {
+    ...query,
+    matches: mergeMatchPages(query.data?.pages),
+    counts: query.data?.pages.at(-1)?.counts ?? {},
+  }
 }
 
 export function useUnmatched() {
-  const query = useApiPages(unmatchedList, {})
-  return { ...query, matches: flatten(query.data?.pages), balance: query.data?.pages[0]?.balance }
+  const query = useApiPages(unmatchedListQuery, {})
+  return { ...query, matches: mergeMatchPages(query.data?.pages), balance: query.data?.pages[0]?.balance }
 }
 
 export function useMatch(matchId: string) {
-  return useApiQuery(details, { matchId })
+  return useApiQuery(matchQuery, { matchId })
 }
 
 const nothing = { unread: 0, hasActive: false, unmatched: 0 }
 
 /** What the tab bar shows. Where the look fails, no match is assumed. */
 export function useMatchSummary() {
-  const { data, error, isPending } = useApiQuery(summary, {})
+  const { data, error, isPending } = useApiQuery(matchSummaryQuery, {})
   return { ...(error || !data ? nothing : data), known: !isPending }
 }
 
-export { askDay, details, found, lines, remove, unlock, UnexpectedAnswer } from './queries.ts'
+export {
+  extendReplyTime,
+  markAsCouple,
+  matchQuery,
+  removeMatch,
+  timelineQuery,
+  unlockChat,
+  UnexpectedAnswer,
+} from './queries.ts'

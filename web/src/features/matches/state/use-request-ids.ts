@@ -6,7 +6,7 @@ import { ApiError } from '../../../session/call.ts'
  * The ids of taps on a match, one for all tries at one thing: without an answer the first may have counted, and the next
  * must be the same one. What counted in an earlier round does not count for this one.
  */
-export function useTaps({ id, round }: Pick<Match, 'id' | 'round'>) {
+export function useRequestIds({ id, round }: Pick<Match, 'id' | 'round'>) {
   const ids = useRef(new Map<string, string>())
   return (what: string) => {
     const of = `${id} ${round} ${what}`

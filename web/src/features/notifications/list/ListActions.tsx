@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { notifications as texts } from '../../../messages/notifications.ts'
 import { buttonClass } from '../../../ui/base/button-class.ts'
 import { IconButton } from '../../../ui/base/IconButton.tsx'
-import { useMarkRead, useUnread } from '../state/use-notifications.ts'
+import { useMarkNotificationsRead, useUnreadCount } from '../state/use-notifications.ts'
 
 /** Beside the heading: all at once, and how I want to be told. */
-export function ListActs({ onLeave }: { onLeave?: () => void }) {
-  const unread = useUnread()
-  const markRead = useMarkRead()
+export function ListActions({ onLeave }: { onLeave?: () => void }) {
+  const unread = useUnreadCount()
+  const markRead = useMarkNotificationsRead()
   return (
     <div className="flex gap-1">
       <IconButton

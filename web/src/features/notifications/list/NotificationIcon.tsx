@@ -34,7 +34,7 @@ const faces: Record<string, { Icon: typeof Bell; tone: string }> = {
 }
 
 /** Whom it is about, with a small sign of what happened; the sign alone where nobody is named. */
-export function RowFace({ notification: { type, code, sender } }: { notification: Notification }) {
+export function NotificationIcon({ notification: { type, code, sender } }: { notification: Notification }) {
   const { Icon, tone } = faces[code === 'found' ? 'match' : type] ?? { Icon: Bell, tone: leaf }
   if (!sender)
     return (

@@ -10,7 +10,7 @@ import { useServerNow } from '../../../time/server-clock.ts'
 import { ListSkeleton } from '../../../ui/feedback/ListSkeleton.tsx'
 import { useNextPage } from '../../../ui/base/use-next-page.ts'
 import { NotificationRow } from './NotificationRow.tsx'
-import { useMarkRead, useNotifications } from '../state/use-notifications.ts'
+import { useMarkNotificationsRead, useNotifications } from '../state/use-notifications.ts'
 
 interface NotificationListProps {
   /** What it scrolls in; without one, the page itself. */
@@ -22,7 +22,7 @@ interface NotificationListProps {
 
 export function NotificationList({ scroller, headingLevel, onLeave }: NotificationListProps) {
   const list = useNotifications()
-  const markRead = useMarkRead()
+  const markRead = useMarkNotificationsRead()
   const nowMs = useServerNow(60_000)
   const { groups, isFetchingNextPage } = list
   const loadMore = useNextPage(list, groups.length, () => {

@@ -6,11 +6,11 @@ import { notifications as texts } from '../../../messages/notifications.ts'
 import { cx } from '../../../ui/base/cx.ts'
 import { IconButton } from '../../../ui/base/IconButton.tsx'
 import { timeLabel } from '../../../time/time-label.ts'
-import { othersIn, type Group } from '../state/grouping.ts'
-import { RowFace } from './NotificationIcon.tsx'
+import { countOthers, type NotificationGroup } from '../state/grouping.ts'
+import { NotificationIcon } from './NotificationIcon.tsx'
 
 interface NotificationRowProps {
-  group: Group
+  group: NotificationGroup
   nowMs: number
   onFollow: () => void
   onRead: () => void
@@ -29,7 +29,7 @@ export function NotificationRow({ group, nowMs, onFollow, onRead }: Notification
         unread > 0 && 'bg-leaf-wash/50',
       )}
     >
-      <RowFace notification={newest} />
+      <NotificationIcon notification={newest} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <Link
@@ -79,11 +79,11 @@ export function NotificationRow({ group, nowMs, onFollow, onRead }: Notification
   )
 }
 
-function wordsOf(group: Group): NoticeWords {
+function wordsOf(group: NotificationGroup): NoticeWords {
   const { newest, all } = group
   const name = newest.sender?.name ?? texts.notices.someone
   const words = listedNotice(texts.notices, newest.type, { ...newest, name })
-  const others = newest.type === 'like' ? othersIn(group) : 0
+  const others = newest.type === 'like' ? countOthers(group) : 0
   if (others > 0) return { ...words, body: texts.likes(name, others) }
   if (newest.type === 'message' && all.length > 1) return { ...words, body: texts.messages(name, all.length) }
   return words

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { textOf } from '../../../../test/drawn.ts'
 import { tileOf } from '../../../../test/tile.ts'
-import { grouped } from '../state/grouping.ts'
+import { groupNotifications } from '../state/grouping.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 
 const bilal = tileOf('b', 'Bilal')
@@ -22,7 +22,7 @@ const plain: Notification = {
 }
 
 function drawn(...told: Partial<Notification>[]): string {
-  const [group] = grouped(told.map((one, at) => ({ ...plain, id: `n${at}`, ...one })))
+  const [group] = groupNotifications(told.map((one, at) => ({ ...plain, id: `n${at}`, ...one })))
   if (!group) throw new Error('nothing to draw')
   return renderToStaticMarkup(
     <MemoryRouter>

@@ -4,25 +4,25 @@ import { useLocation } from 'react-router'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { onLive } from '../../../live/live.ts'
 import { logError } from '../../../ui/feedback/error-log.ts'
-import { arrivalAt } from './arrival.ts'
+import { noticesSeenAt } from './arrival.ts'
 import { usePushSession } from '../push/use-push-session.ts'
-import { arrive } from '../state/queries.ts'
-import { useUnread } from '../state/use-notifications.ts'
+import { markSeenOnArrival } from '../state/queries.ts'
+import { useUnreadCount } from '../state/use-notifications.ts'
 
 /** Around every screen of the app: marks as read what leads to where the member is. */
 export function NotificationsLive() {
   useArrival()
-  useAppBadge(useUnread())
+  useAppBadge(useUnreadCount())
   usePushSession()
   return null
 }
 
 /** At once on arrival, and again for what comes while the member is there and looks. */
 function useArrival(): void {
-  const [tellArrival] = useApiMutation(arrive)
+  const [tellArrival] = useApiMutation(markSeenOnArrival)
   const { pathname } = useLocation()
   useEffect(() => {
-    const arrival = arrivalAt(pathname)
+    const arrival = noticesSeenAt(pathname)
     if (!arrival) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const tell = async () => {

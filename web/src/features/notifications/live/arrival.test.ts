@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { arrivalAt } from './arrival.ts'
+import { noticesSeenAt } from './arrival.ts'
 
 const id = '0195b6a0-0000-7000-8000-000000000001'
 
 test('a chat is where all of its match leads to', () => {
-  expect(arrivalAt(`/app/chat/${id}`)).toEqual({
+  expect(noticesSeenAt(`/app/chat/${id}`)).toEqual({
     types: ['message', 'match', 'rematch', 'chat_unlocked', 'payment_required', 'reminder'],
     matchId: id,
   })
@@ -17,7 +17,7 @@ test.each([
   ['/app/account', ['tokens']],
   ['/app/your-data', ['export']],
 ])('%s is where %j lead to', (path, types) => {
-  expect(arrivalAt(path)).toEqual({ types })
+  expect(noticesSeenAt(path)).toEqual({ types })
 })
 
 test.each([
@@ -28,4 +28,4 @@ test.each([
   '/app/notifications',
   '/',
   '/liked',
-])('nothing leads to %s that would be read by it', (path) => expect(arrivalAt(path)).toBeNull())
+])('nothing leads to %s that would be read by it', (path) => expect(noticesSeenAt(path)).toBeNull())

@@ -16,7 +16,7 @@ const ofAMatch: NotificationType[] = [
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Which notifications lead to a screen: a member who is there has seen what they say. */
-export function arrivalAt(pathname: string): Arrival | null {
+export function noticesSeenAt(pathname: string): Arrival | null {
   const [, app, screen, id] = pathname.toLowerCase().split('/')
   if (app !== 'app') return null
   if (screen === 'chat' && id !== undefined && uuid.test(id)) return { types: ofAMatch, matchId: id }

@@ -10,7 +10,7 @@ import { mounted } from '../../../../test/mounted.tsx'
 import { socket } from '../../../../test/socket.ts'
 import { useLiveUpdates } from '../../../api-cache/live-updates.ts'
 import { NotificationsLive } from './NotificationsLive.tsx'
-import { useNotifications, useUnread } from '../state/use-notifications.ts'
+import { useNotifications, useUnreadCount } from '../state/use-notifications.ts'
 
 const resumed = vi.hoisted(() => vi.fn<() => void>())
 vi.mock('../push/use-push-session.ts', () => ({ usePushSession: resumed }))
@@ -32,7 +32,7 @@ const openAt = (path: string) =>
       useLiveUpdates()
       useNotifications()
       go = useNavigate()
-      return useUnread()
+      return useUnreadCount()
     },
     (bell) => (
       <MemoryRouter initialEntries={[path]} useTransitions={false}>

@@ -3,7 +3,7 @@ import { useId, useSyncExternalStore } from 'react'
 import { notifications as texts } from '../../../messages/notifications.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { cx } from '../../../ui/base/cx.ts'
-import { isDue, onMomentToAsk, sayNotNow, endMoment } from './push-question.ts'
+import { isQuestionDue, onQuestionChange, declineQuestion, endQuestion } from './push-question.ts'
 import { usePush } from './use-push.ts'
 
 /**
@@ -11,7 +11,7 @@ import { usePush } from './use-push.ts'
  * away from under the thumb. Whatever is answered, it does not come back.
  */
 export function PushQuestion({ className }: { className?: string }) {
-  const due = useSyncExternalStore(onMomentToAsk, isDue, () => false)
+  const due = useSyncExternalStore(onQuestionChange, isQuestionDue, () => false)
   return due ? <Question className={className} /> : null
 }
 
@@ -21,8 +21,8 @@ function Question({ className }: { className: string | undefined }) {
   if (state !== 'off') return null
   const yes = async () => {
     // Denied at the device's own question: that is an answer, too.
-    if ((await turnOn()) === 'on') endMoment()
-    else sayNotNow()
+    if ((await turnOn()) === 'on') endQuestion()
+    else declineQuestion()
   }
   return (
     <section aria-labelledby={id} className={cx('@container animate-enter', className)}>
@@ -35,7 +35,7 @@ function Question({ className }: { className: string | undefined }) {
           <p className="text-sm text-ink-soft">{texts.push.text}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button variant="outline" size="small" disabled={busy} onClick={sayNotNow}>
+          <Button variant="outline" size="small" disabled={busy} onClick={declineQuestion}>
             {texts.push.no}
           </Button>
           <Button size="small" busy={busy} busyLabel={texts.push.turningOn} onClick={() => void yes()}>

@@ -5,7 +5,7 @@ import { later } from '../../../../test/later.ts'
 import { servedScreens } from '../../../../test/served.tsx'
 import { LikedScreen } from '../../discovery/liked/LikedScreen.tsx'
 import { MatchList } from '../../matches/list/MatchList.tsx'
-import { noteMomentToAsk } from './push-question.ts'
+import { askForPushSoon } from './push-question.ts'
 
 vi.mock('../../../native/push.ts', () => ({ loadPush: async () => ({ readState: async () => 'off' }) }))
 vi.mock('virtua', () => ({ Virtualizer: ({ children }: { children: ReactNode }) => children }))
@@ -22,7 +22,7 @@ test.each([
       ? { unread: 0, hasActive: false, unmatched: 0 }
       : { people: [], next: null, now: '2026-11-15T12:00:00.000Z', matches: [], counts: {} },
   )
-  noteMomentToAsk()
+  askForPushSoon()
   const screen = open(<List />)
   await later()
   expect(screen.names()).toContain('Turn on notifications')

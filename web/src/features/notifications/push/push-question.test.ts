@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { setSession, signedInSession } from '../../../session/session.ts'
-import { isDue, noteMomentToAsk, endMoment } from './push-question.ts'
+import { isQuestionDue, askForPushSoon, endQuestion } from './push-question.ts'
 
 const signIn = (id: string) =>
   setSession(
@@ -12,15 +12,15 @@ const signIn = (id: string) =>
   )
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
-afterEach(() => endMoment())
+afterEach(() => endQuestion())
 
 test("whoever signs in next is not asked on the occasion of another's like", () => {
   signIn('maryam')
-  noteMomentToAsk()
-  expect(isDue()).toBe(true)
+  askForPushSoon()
+  expect(isQuestionDue()).toBe(true)
   setSession({ status: 'signedOut', left: true })
   signIn('yusuf')
-  expect(isDue()).toBe(false)
-  noteMomentToAsk()
-  expect(isDue()).toBe(true)
+  expect(isQuestionDue()).toBe(false)
+  askForPushSoon()
+  expect(isQuestionDue()).toBe(true)
 })

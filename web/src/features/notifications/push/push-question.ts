@@ -3,32 +3,32 @@ import { createListeners } from '../../../store/store.ts'
 
 const key = 'mithaq.push'
 const [tell, on] = createListeners()
-export const onMomentToAsk = on
+export const onQuestionChange = on
 /** The member whose moment it is: the next one in the same browser has had none. */
 let dueFor: string | undefined
 
 /** The member has just liked somebody or found a match: now it makes sense to ask. Never at the start of a visit. */
-export function noteMomentToAsk(): void {
-  if (isDue() || saidNotNow()) return
+export function askForPushSoon(): void {
+  if (isQuestionDue() || saidNotNow()) return
   dueFor = readMemberId()
   tell()
 }
 
-export function isDue(): boolean {
+export function isQuestionDue(): boolean {
   return dueFor !== undefined && dueFor === readMemberId()
 }
 
 /** Remembered on this device: nobody is asked twice. */
-export function sayNotNow(): void {
+export function declineQuestion(): void {
   try {
     localStorage.setItem(key, 'not now')
   } catch {
     // Storage can be forbidden; then it holds until the page is left.
   }
-  endMoment()
+  endQuestion()
 }
 
-export function endMoment(): void {
+export function endQuestion(): void {
   dueFor = undefined
   tell()
 }

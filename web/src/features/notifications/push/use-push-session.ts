@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { loadPush } from '../../../native/push.ts'
 import { logError } from '../../../ui/feedback/error-log.ts'
 import { registerDevice } from '../state/queries.ts'
-import { notePushChanged } from './use-push.ts'
+import { notifyPushChanged } from './use-push.ts'
 
 /** A device that had push goes on with it for the member who is signed in; `endPushWithSession` ends it. */
 export function usePushSession(): void {
@@ -11,7 +11,7 @@ export function usePushSession(): void {
   useEffect(() => {
     loadPush()
       .then((push) => push.resume((device) => registerDevice(client, device)))
-      .then(notePushChanged)
+      .then(notifyPushChanged)
       .catch((error: unknown) => void logError(error, 'Push'))
   }, [client])
 }

@@ -7,8 +7,8 @@ import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { registerDevice } from '../state/queries.ts'
 
-const [notePushChanged, onPushChanged] = createListeners()
-export { notePushChanged }
+const [notifyPushChanged, onPushChanged] = createListeners()
+export { notifyPushChanged }
 
 /** Whether this device gets push, and the way to turn it on. */
 export function usePush() {
@@ -41,7 +41,7 @@ export function usePush() {
     }
     setBusy(false)
     if (next === 'on') toast.success(texts.push.on)
-    notePushChanged()
+    notifyPushChanged()
     return next
   }
 

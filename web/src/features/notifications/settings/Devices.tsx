@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Waiting } from '../../../ui/feedback/Waiting.tsx'
 import { monthAndDay } from '../../../time/time-label.ts'
-import { sendTest, type Devices as DeviceList } from '../state/queries.ts'
+import { sendTestPush, type DeviceList } from '../state/queries.ts'
 import { usePush } from '../push/use-push.ts'
 import { DeviceRow } from './DeviceRow.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -80,7 +80,7 @@ function TurnOn() {
 }
 
 function TestButton() {
-  const [begin, busy] = useApiMutation(sendTest)
+  const [begin, busy] = useApiMutation(sendTestPush)
   async function send(): Promise<void> {
     try {
       const { devices } = await begin({})

@@ -2,7 +2,7 @@ import type { Settings } from '@mithaq/contract/notifications'
 import { useState } from 'react'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { Field } from '../../../ui/form/Field.tsx'
-import { deviceTimeZone, endsNextDay, timeText, usualHours } from './quiet-hours.ts'
+import { deviceTimeZone, endsNextDay, timeText, defaultQuietHours } from './quiet-hours.ts'
 import { SettingRow } from './SettingRow.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -18,7 +18,7 @@ export function QuietHours({ hours, onChange }: QuietHoursProps) {
         label={texts.quiet.switch}
         help={texts.quiet.help}
         checked={hours !== null}
-        onChange={(on) => onChange(on ? { ...usualHours } : null)}
+        onChange={(on) => onChange(on ? { ...defaultQuietHours } : null)}
       />
       {hours && <Times hours={hours} onChange={onChange} />}
     </SettingsSection>

@@ -3,7 +3,7 @@ import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
 import { InnerScreen } from '../../../ui/layout/InnerScreen.tsx'
 import { Devices } from './Devices.tsx'
 import { KindSwitches } from './KindSwitches.tsx'
-import { News } from './News.tsx'
+import { NewsSetting } from './NewsSetting.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -35,7 +35,7 @@ export function SettingsScreen() {
                 onChange={(hideMessageText) => change((now) => ({ ...now, hideMessageText }))}
               />
             </SettingsSection>
-            <News
+            <NewsSetting
               marketing={settings.marketing}
               mayAsk={mayAskMarketing}
               onChange={(marketing) => change((now) => ({ ...now, marketing }))}

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { onDeviceOf } from '../../../../test/device.ts'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
-import { endsNextDay, timeText, usualHours } from './quiet-hours.ts'
+import { endsNextDay, timeText, defaultQuietHours } from './quiet-hours.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -15,8 +15,8 @@ test.each([
 })
 
 test('a night reads as one', () => {
-  expect(usualHours).toEqual({ from: '22:00', to: '07:00' })
-  const { from, to } = usualHours
+  expect(defaultQuietHours).toEqual({ from: '22:00', to: '07:00' })
+  const { from, to } = defaultQuietHours
   const said = texts.quiet.span(timeText(from), timeText(to), endsNextDay(from, to))
   expect(said).toMatch(/^Quiet from (10:00 PM|22:00) until (7:00 AM|07:00) the next morning$/)
 })

@@ -17,4 +17,4 @@ export function timeText(time: string): string {
   return timeOfDay(new Date(2000, 0, 1, hours, minutes))
 }
 
-export const usualHours = { from: '22:00', to: '07:00' } as const
+export const defaultQuietHours = { from: '22:00', to: '07:00' } as const

@@ -4,13 +4,13 @@ import { notificationSettings as texts } from '../../../messages/notification-se
 import { loadPush } from '../../../native/push.ts'
 import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { devices, removeDevice, type Devices } from '../state/queries.ts'
-import { notePushChanged } from '../push/use-push.ts'
+import { devicesQuery, removeDevice, type DeviceList } from '../state/queries.ts'
+import { notifyPushChanged } from '../push/use-push.ts'
 
-type Device = Devices['devices'][number]
+type Device = DeviceList['devices'][number]
 
 export function useDevices() {
-  const { data, isError, refetch } = useApiQuery(devices, {})
+  const { data, isError, refetch } = useApiQuery(devicesQuery, {})
   const [forget] = useApiMutation(removeDevice)
 
   async function remove(device: Device): Promise<void> {
@@ -18,7 +18,7 @@ export function useDevices() {
       await forget({ id: device.id })
       // Otherwise this browser would come back by itself at the next visit.
       if (device.thisOne) await (await loadPush()).turnOff()
-      notePushChanged()
+      notifyPushChanged()
       toast.success(texts.devices.removed)
     } catch (error) {
       logError(error, texts.devices.removeFailed)

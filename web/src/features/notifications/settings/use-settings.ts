@@ -3,12 +3,12 @@ import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { answerMarketing, changeSettings, settings, type ChangeSettings } from '../state/queries.ts'
+import { answerMarketing, changeSettings, settingsQuery, type ChangeSettings } from '../state/queries.ts'
 import { deviceTimeZone } from './quiet-hours.ts'
 
 /** My settings, changed at once and kept in the order of the taps. What the server refuses turns back. */
 export function useSettings() {
-  const query = useApiQuery(settings, {})
+  const query = useApiQuery(settingsQuery, {})
   const [keep] = useApiMutation(changeSettings)
   const [tell] = useApiMutation(answerMarketing)
 

@@ -1,7 +1,7 @@
 import { noticeType, type NoticeCode, type Notification } from '@mithaq/contract/notifications'
 import { expect, test } from 'vitest'
 import { tileOf } from '../../../../test/tile.ts'
-import { flatten, grouped, othersIn } from './grouping.ts'
+import { mergeNotificationPages, groupNotifications, countOthers } from './grouping.ts'
 
 let count = 0
 function told(code: NoticeCode, more: { match?: string; by?: string; read?: boolean } = {}): Notification {
@@ -19,7 +19,7 @@ function told(code: NoticeCode, more: { match?: string; by?: string; read?: bool
     read: more.read ?? false,
   }
 }
-const sizes = (all: Notification[]) => grouped(all).map((group) => group.all.length)
+const sizes = (all: Notification[]) => groupNotifications(all).map((group) => group.all.length)
 
 test('consecutive messages of one match stand in one row, those of another apart', () => {
   const [a, b] = [{ match: 'a' }, { match: 'b' }]
@@ -30,20 +30,20 @@ test('consecutive messages of one match stand in one row, those of another apart
 
 test('likes of several people are one row, whoever they are from', () => {
   const likes = [told('like', { by: 'Amina' }), told('like', { by: 'Sara' }), told('like', { by: 'Sara' })]
-  const [group] = grouped(likes)
+  const [group] = groupNotifications(likes)
   expect(group?.all).toHaveLength(3)
   expect(group?.newest.sender?.name).toBe('Amina')
-  expect(group && othersIn(group)).toBe(1)
+  expect(group && countOthers(group)).toBe(1)
 })
 
 test('likes of people who are gone count, each by itself', () => {
-  const [group] = grouped([told('like', { by: 'Amina' }), told('like'), told('like')])
-  expect(group && othersIn(group)).toBe(2)
+  const [group] = groupNotifications([told('like', { by: 'Amina' }), told('like'), told('like')])
+  expect(group && countOthers(group)).toBe(2)
 })
 
 test('what is read stays apart from what is new', () => {
   const a = { match: 'a' }
-  const groups = grouped([told('message', a), told('message', { ...a, read: true })])
+  const groups = groupNotifications([told('message', a), told('message', { ...a, read: true })])
   expect(groups.map(({ unread }) => unread)).toEqual([1, 0])
 })
 
@@ -55,12 +55,17 @@ test('matches, tokens and the like are never put together', () => {
 
 test('a row keeps its key while newer ones join it', () => {
   const first = told('message', { match: 'a' })
-  expect(grouped([told('message', { match: 'a' }), first])[0]?.key).toBe(grouped([first])[0]?.key)
+  expect(groupNotifications([told('message', { match: 'a' }), first])[0]?.key).toBe(
+    groupNotifications([first])[0]?.key,
+  )
 })
 
 test('one that stands in two pages is shown once', () => {
   const one = told('like')
   const two = told('like')
-  expect(flatten([{ notifications: [one, two] }, { notifications: [two] }])).toEqual([one, two])
-  expect(flatten(undefined)).toEqual([])
+  expect(mergeNotificationPages([{ notifications: [one, two] }, { notifications: [two] }])).toEqual([
+    one,
+    two,
+  ])
+  expect(mergeNotificationPages(undefined)).toEqual([])
 })

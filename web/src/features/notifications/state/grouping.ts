@@ -1,7 +1,7 @@
 import type { Notification } from '@mithaq/contract/notifications'
 
 /** What stands in one row: a single one, or several alike, newest first. */
-export interface Group {
+export interface NotificationGroup {
   /** Of its oldest: the row stays the same one while newer ones join it. */
   key: string
   newest: Notification
@@ -10,7 +10,7 @@ export interface Group {
 }
 
 /** Neighbours that say the same: messages of one match, likes. What is read stays apart from what is new. */
-export function grouped(notifications: readonly Notification[]): Group[] {
+export function groupNotifications(notifications: readonly Notification[]): NotificationGroup[] {
   const groups: Notification[][] = []
   for (const one of notifications) {
     const last = groups.at(-1)
@@ -31,14 +31,14 @@ function alike(a: Notification, b: Notification): boolean {
 }
 
 /** Of many likes: how many people beside the newest one. */
-export function othersIn({ newest, all }: Group): number {
+export function countOthers({ newest, all }: NotificationGroup): number {
   const people = new Set(all.map(({ sender, id }) => sender?.id ?? id))
   people.delete(newest.sender?.id ?? newest.id)
   return people.size
 }
 
 /** The pages of the list as one: what moved between two pages would stand in both. */
-export function flatten(
+export function mergeNotificationPages(
   pages: readonly { notifications: readonly Notification[] }[] | undefined,
 ): Notification[] {
   const byId = new Map<string, Notification>()

@@ -5,22 +5,22 @@ import { defineQuery, readConfirmed } from '../../../api-cache/api-query.ts'
 import { call } from '../../../session/call.ts'
 import type { OutputOf } from '../../../http/request.ts'
 
-export type Devices = OutputOf<typeof notifications.devices>
+export type DeviceList = OutputOf<typeof notifications.devices>
 
-export const list = defineQuery(notifications.list)
-export const unread = defineQuery(notifications.unread)
+export const notificationListQuery = defineQuery(notifications.list)
+export const unreadQuery = defineQuery(notifications.unread)
 // Both may have been changed on another device.
-export const settings = defineQuery(notifications.settings, { staleTime: 0 })
-export const devices = defineQuery(notifications.devices, { staleTime: 0 })
+export const settingsQuery = defineQuery(notifications.settings, { staleTime: 0 })
+export const devicesQuery = defineQuery(notifications.devices, { staleTime: 0 })
 
 /** Without ids, all of them. `unread` is how many are shown until then. */
-export const markRead = defineMutationWith(
+export const markNotificationsRead = defineMutationWith(
   notifications.markRead,
   ({ ids }: { ids: string[] | undefined; unread: number }, { call }) =>
     call(notifications.markRead, ids ? { ids: ids.slice(0, 200) } : {}),
 )
-  .optimistic(unread, (_, { input, answer }) => ({ unread: answer?.unread ?? input.unread }))
-  .optimistic(list, (page, { input: { ids } }) => ({
+  .optimistic(unreadQuery, (_, { input, answer }) => ({ unread: answer?.unread ?? input.unread }))
+  .optimistic(notificationListQuery, (page, { input: { ids } }) => ({
     ...page,
     notifications: page.notifications.map((one) =>
       !ids || ids.includes(one.id) ? { ...one, read: true } : one,
@@ -28,8 +28,9 @@ export const markRead = defineMutationWith(
   }))
 
 /** The member is on the screen that these lead to. */
-export const arrive = defineMutation(notifications.arrive).optimistic(unread, (shown, { answer }) =>
-  answer ? { unread: answer.unread } : shown,
+export const markSeenOnArrival = defineMutation(notifications.arrive).optimistic(
+  unreadQuery,
+  (shown, { answer }) => (answer ? { unread: answer.unread } : shown),
 )
 
 export type ChangeSettings = (settings: Settings) => Settings
@@ -38,28 +39,28 @@ export type ChangeSettings = (settings: Settings) => Settings
 export const changeSettings = defineMutationWith(
   notifications.setSettings,
   ({ change }: { change: ChangeSettings }, { client, call }) => {
-    const kept = readConfirmed(client, settings, {})
+    const kept = readConfirmed(client, settingsQuery, {})
     if (!kept) throw new Error('There are no settings to change yet')
     return call(notifications.setSettings, change(kept.settings))
   },
-).optimistic(settings, (shown, { input, answer }) =>
+).optimistic(settingsQuery, (shown, { input, answer }) =>
   answer ? answer : { ...shown, settings: input.change(shown.settings) },
 )
 
 export const answerMarketing = defineMutation(notifications.answerMarketing).optimistic(
-  settings,
+  settingsQuery,
   (shown, { input, answer }) =>
     answer ? answer : { settings: { ...shown.settings, marketing: input.yes }, mayAskMarketing: false },
 )
 
 export const removeDevice = defineMutation(notifications.removeDevice).optimistic(
-  devices,
+  devicesQuery,
   (shown, { input }) => ({
     devices: shown.devices.filter(({ id }) => id !== input.id),
   }),
 )
 
-export const sendTest = defineMutation(notifications.test)
+export const sendTestPush = defineMutation(notifications.test)
 const register = defineMutation(notifications.registerDevice)
 
 /** Sends this device's push token, and has it verified behind the member's back: they wait for nothing more. */

@@ -5,7 +5,7 @@ import { later } from '../../../../test/later.ts'
 import { connected } from '../../../../test/connected.ts'
 import { mounted } from '../../../../test/mounted.tsx'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
-import { useMarkRead, useNotifications, useUnread } from './use-notifications.ts'
+import { useMarkNotificationsRead, useNotifications, useUnreadCount } from './use-notifications.ts'
 
 const one = (id: string) => ({ id, type: 'match', read: false, matchId: id, sender: null })
 connected((path) => {
@@ -29,8 +29,8 @@ const openScreen = () =>
   mounted(new QueryClient(), () => ({
     read: useNotifications().groups.map(({ unread }) => unread === 0),
     groups: useNotifications().groups,
-    unread: useUnread(),
-    mark: useMarkRead(),
+    unread: useUnreadCount(),
+    mark: useMarkNotificationsRead(),
   }))
 let screen: ReturnType<typeof openScreen>
 const moment = () => later(1)

@@ -4,28 +4,28 @@ import { readWithChanges, useApiQuery, useApiPages } from '../../../api-cache/ap
 import { notifications as texts } from '../../../messages/notifications.ts'
 import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { flatten, grouped, type Group } from './grouping.ts'
-import { list, markRead, unread } from './queries.ts'
+import { mergeNotificationPages, groupNotifications, type NotificationGroup } from './grouping.ts'
+import { notificationListQuery, markNotificationsRead, unreadQuery } from './queries.ts'
 
 /** How many wait to be read. Where the look fails, none is assumed. */
-export function useUnread(): number {
-  const { data } = useApiQuery(unread, {})
+export function useUnreadCount(): number {
+  const { data } = useApiQuery(unreadQuery, {})
   return data?.unread ?? 0
 }
 
 export function useNotifications() {
-  const query = useApiPages(list, {})
-  return { ...query, groups: grouped(flatten(query.data?.pages)) }
+  const query = useApiPages(notificationListQuery, {})
+  return { ...query, groups: groupNotifications(mergeNotificationPages(query.data?.pages)) }
 }
 
 /** Marks a row, or with none every one, as read: at once, and back again where the server refuses. */
-export function useMarkRead() {
+export function useMarkNotificationsRead() {
   const client = useQueryClient()
-  const [mark] = useApiMutation(markRead)
-  return async (group?: Group): Promise<void> => {
+  const [mark] = useApiMutation(markNotificationsRead)
+  return async (group?: NotificationGroup): Promise<void> => {
     const ids = group?.all.filter(({ read }) => !read).map(({ id }) => id)
     if (ids?.length === 0) return
-    const before = readWithChanges(client, unread, {})?.unread ?? 0
+    const before = readWithChanges(client, unreadQuery, {})?.unread ?? 0
     try {
       await mark({ ids, unread: ids ? Math.max(0, before - ids.length) : 0 })
     } catch (error) {

@@ -7,7 +7,7 @@ import { useServerNow } from '../../../time/server-clock.ts'
 import { timeLabel } from '../../../time/time-label.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { cx } from '../../../ui/base/cx.ts'
-import { wordsOf } from '../../matches/ending/GoodbyeText.tsx'
+import { goodbyeWordsOf } from '../../matches/ending/GoodbyeText.tsx'
 import { Avatar } from '../../pictures/display/Avatar.tsx'
 import { likedPartTitle } from '../../profile/card/liked-part.ts'
 
@@ -56,7 +56,7 @@ export function ReportCard({ report, about, quoting }: ReportCardProps) {
                   {message.goodbye !== undefined && `, ${goodbyes.atTheEnd}`}
                 </span>
                 <p className="written whitespace-pre-line" dir="auto">
-                  {message.content || wordsOf({ ready: message.goodbye ?? null, words: null })}
+                  {message.content || goodbyeWordsOf({ ready: message.goodbye ?? null, words: null })}
                 </p>
                 {quoting && !message.fromReporter && message.content !== '' && (
                   <Button

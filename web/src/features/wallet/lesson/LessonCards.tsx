@@ -6,9 +6,9 @@ import { cx } from '../../../ui/base/cx.ts'
 import { readDirection } from '../../../ui/base/direction.ts'
 import { registerDock } from '../../../ui/base/docks.ts'
 import { ScreenDialog } from '../../../ui/dialog/ScreenDialog.tsx'
-import { cardsOf, type Known } from './cards.tsx'
+import { createLessonCards, type LessonFacts } from './cards.tsx'
 
-interface LessonCardsProps extends Known {
+interface LessonCardsProps extends LessonFacts {
   onClose: () => void
 }
 
@@ -20,7 +20,7 @@ const doubleTapMs = 500
 export function LessonCards(props: LessonCardsProps) {
   const { onClose } = props
   const [at, setAt] = useState(0)
-  const cards = cardsOf(props)
+  const cards = createLessonCards(props)
   const isLast = at === cards.length - 1
   const card = cards[at]
   const lockedUntil = useRef(0)

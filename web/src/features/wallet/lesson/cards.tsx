@@ -4,7 +4,7 @@ import { tokens } from '../../../messages/tokens.ts'
 import { ArchDrawing, ClockDrawing, CoinsDrawing } from './drawings.tsx'
 
 /** What the cards are about. */
-export interface Known {
+export interface LessonFacts {
   balance: number
   /** How many the member began with. */
   welcome: number
@@ -22,7 +22,7 @@ interface Card {
   drawing: ReactNode
 }
 
-export function cardsOf({ balance, welcome, replyS }: Known): Card[] {
+export function createLessonCards({ balance, welcome, replyS }: LessonFacts): Card[] {
   const [number, unit] = tokens.lastingParts(replyS)
   const began = welcome > 0
   return [

@@ -1,15 +1,16 @@
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { cardsOf } from './cards.tsx'
+import { createLessonCards } from './cards.tsx'
 
 const hours = 3600
-const titles = (known: Parameters<typeof cardsOf>[0]) => cardsOf(known).map(({ title }) => title)
+const titles = (known: Parameters<typeof createLessonCards>[0]) =>
+  createLessonCards(known).map(({ title }) => title)
 /** A coin is what is filled with saffron. */
-const coinsIn = (card: ReturnType<typeof cardsOf>[number] | undefined) =>
+const coinsIn = (card: ReturnType<typeof createLessonCards>[number] | undefined) =>
   draw(card?.drawing).split('fill-saffron').length - 1
 
 test('three cards: what one has, what it is for, what keeps the promise', () => {
-  const cards = cardsOf({ balance: 9, welcome: 9, replyS: 48 * hours })
+  const cards = createLessonCards({ balance: 9, welcome: 9, replyS: 48 * hours })
   expect(cards.map(({ title, text }) => [title, text])).toEqual([
     [
       'You have 9',
@@ -55,17 +56,21 @@ test('their hours are those that are configured', () => {
   expect(lastTitle(20)).toBe('20 seconds to answer, or 2 are lost')
   expect(lastTitle(hours)).toBe('1 hour to answer, or 2 are lost')
   expect(lastTitle(90 * 60)).toBe('90 minutes to answer, or 2 are lost')
-  expect(draw(cardsOf({ balance: 9, welcome: 9, replyS: 36 * hours })[2]?.drawing)).toContain('>36<')
+  expect(draw(createLessonCards({ balance: 9, welcome: 9, replyS: 36 * hours })[2]?.drawing)).toContain(
+    '>36<',
+  )
 })
 
 test('no gift is spoken of where none was given, and no coin drawn that is not there', () => {
-  const [none] = cardsOf({ balance: 0, welcome: 0, replyS: 48 * hours })
+  const [none] = createLessonCards({ balance: 0, welcome: 0, replyS: 48 * hours })
   expect(none?.title).toBe('Tokens open chats')
   expect(none?.text).toBe(
     'You had your welcome gift before. Likes, filters and seeing who liked you never cost any, and a few tokens come every week.',
   )
-  expect([coinsIn(none), coinsIn(cardsOf({ balance: 12, welcome: 9, replyS: 1 })[0])]).toEqual([1, 9])
+  expect([coinsIn(none), coinsIn(createLessonCards({ balance: 12, welcome: 9, replyS: 1 })[0])]).toEqual([
+    1, 9,
+  ])
   expect(titles({ balance: 1, welcome: 1, replyS: 1 })[0]).toBe('You have 1')
   expect(titles({ balance: 6, welcome: 9, replyS: 1 })[0]).toBe('You have 6')
-  expect(coinsIn(cardsOf({ balance: 6, welcome: 9, replyS: 1 })[0])).toBe(6)
+  expect(coinsIn(createLessonCards({ balance: 6, welcome: 9, replyS: 1 })[0])).toBe(6)
 })

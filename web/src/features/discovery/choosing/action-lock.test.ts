@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { actLock } from './act-lock.ts'
+import { createActionLock } from './action-lock.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('is shut for 250 ms after an act, and shows when it opens', () => {
   const shown: boolean[] = []
-  const { isLocked, lock } = actLock((locked) => shown.push(locked))
+  const { isLocked, lock } = createActionLock((locked) => shown.push(locked))
   vi.advanceTimersByTime(1000)
   expect(isLocked()).toBe(false)
   lock()
@@ -21,7 +21,7 @@ test('is shut for 250 ms after an act, and shows when it opens', () => {
 
 test('an act right after it opened shuts it for as long again', () => {
   const shown: boolean[] = []
-  const { isLocked, lock } = actLock((locked) => shown.push(locked))
+  const { isLocked, lock } = createActionLock((locked) => shown.push(locked))
   lock()
   vi.advanceTimersByTime(250)
   lock()

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { messageOf } from '../../../ui/feedback/error-log.ts'
 import { ErrorScreen } from '../../../ui/feedback/ErrorScreen.tsx'
-import { isBreak } from './is-view-limit.ts'
+import { isViewLimit } from './is-view-limit.ts'
 
 interface NobodyShownProps {
   error: unknown
@@ -15,8 +15,8 @@ interface NobodyShownProps {
 }
 
 /** In place of people: a break that is asked for, or what went wrong. */
-export function NobodyShown({ error, message, onTryAgain }: NobodyShownProps) {
-  if (!isBreak(error)) return <ErrorScreen inset message={message} onTryAgain={onTryAgain} />
+export function PeopleError({ error, message, onTryAgain }: NobodyShownProps) {
+  if (!isViewLimit(error)) return <ErrorScreen inset message={message} onTryAgain={onTryAgain} />
   return (
     <EmptyState
       className="flex-1 justify-center"

@@ -7,7 +7,7 @@ import { later } from '../../../../test/later.ts'
 import { mounted } from '../../../../test/mounted.tsx'
 import { cardOf } from '../../../../test/profile.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
-import { useChoice } from './use-choice.ts'
+import { useDialogChoice } from './use-dialog-choice.ts'
 
 let answer: object
 const happened: string[] = []
@@ -16,7 +16,7 @@ let status: number
 const held = heldServer(() => Response.json(answer, { status }))
 const openDialog = () =>
   mounted(new QueryClient(), () =>
-    useChoice({
+    useDialogChoice({
       onClose: () => happened.push('closed'),
       onMatched: (matchId) => happened.push(`matched ${matchId}`),
     }),
@@ -65,7 +65,7 @@ test('a like that fails leaves the dialog open, with a word', async () => {
   await later(1)
   held[0]?.answer()
   await later(1)
-  expect([happened, dialog.shown().busy, await chosen]).toEqual([[], null, 'returns'])
+  expect([happened, dialog.shown().busy, await chosen]).toEqual([[], null, 'failed'])
   expect(readToasts()).toMatchObject([
     { kind: 'error', message: 'Failed to like profile. Please try again.' },
   ])

@@ -3,7 +3,7 @@ import type { MemberCard } from '@mithaq/contract/members'
 import { useState } from 'react'
 import { liked } from '../../../messages/liked.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { useDecide, type Outcome } from '../choosing/decide.ts'
+import { useLikeOrPass, type ChoiceOutcome } from '../choosing/like-or-pass.ts'
 import type { Choice } from '../choosing/drag.ts'
 
 interface ChoiceEnd {
@@ -12,15 +12,15 @@ interface ChoiceEnd {
 }
 
 /** Likes or passes the person of the dialog, and closes it once that is done. */
-export function useChoice({ onClose, onMatched }: ChoiceEnd) {
-  const decide = useDecide()
+export function useDialogChoice({ onClose, onMatched }: ChoiceEnd) {
+  const decide = useLikeOrPass()
   const [busy, setBusy] = useState<Choice | null>(null)
 
   async function choose(
     profile: MemberCard,
     choice: Choice,
     sentence?: LikeSentence,
-  ): Promise<Outcome['type']> {
+  ): Promise<ChoiceOutcome['type']> {
     setBusy(choice)
     const outcome = await decide(profile, choice, { sentence })
     setBusy(null)
@@ -33,11 +33,11 @@ export function useChoice({ onClose, onMatched }: ChoiceEnd) {
   return { busy, choose }
 }
 
-export type Choosing = ReturnType<typeof useChoice>
+export type DialogChoice = ReturnType<typeof useDialogChoice>
 
-const isUndecided = ({ type }: Outcome) => type === 'returns' || type === 'saidBefore'
+const isUndecided = ({ type }: ChoiceOutcome) => type === 'failed' || type === 'noteAlreadySent'
 
-function say({ name }: MemberCard, { type }: Outcome): void {
+function say({ name }: MemberCard, { type }: ChoiceOutcome): void {
   if (type === 'passed') toast.success(liked.passedBy(name))
   if (type === 'liked') toast.success(liked.liked(name))
 }

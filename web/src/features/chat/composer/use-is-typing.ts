@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { onLive } from '../../../live/live.ts'
 
 /** Whether the other side is writing just now: for a few seconds after each sign, or until their message is here. */
-export function useTyping(matchId: string, otherId: string): boolean {
+export function useIsTyping(matchId: string, otherId: string): boolean {
   const [typing, setTyping] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,7 +4,7 @@ import { Picture } from '../../pictures/display/Picture.tsx'
 import { cardPictureSizes } from '../../profile/card/ProfileCard.tsx'
 
 /** Under the shown card: the pictures of the next ones, fetched in the size they will have. */
-export function ComingCards({ cards }: { cards: readonly MemberCard[] }) {
+export function UpcomingCards({ cards }: { cards: readonly MemberCard[] }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0">
       {/* Where the shown photograph stays in sight, so do they: scrolled away alone, they would look out above it. */}

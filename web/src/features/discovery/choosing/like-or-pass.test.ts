@@ -8,18 +8,18 @@ import { openPage } from '../../../../test/page.ts'
 import { setSession, signedInSession } from '../../../session/session.ts'
 import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
-import { isDue } from '../../notifications/push/push-question.ts'
+import { isQuestionDue } from '../../notifications/push/push-question.ts'
 import { runMutation } from '../../../api-cache/api-mutation.ts'
-import { decideAbout, failureText } from './decide.ts'
-import { count, like, pass } from '../state/queries.ts'
+import { likeOrPass, failureText } from './like-or-pass.ts'
+import { matchingCountQuery, like, pass } from '../state/queries.ts'
 
 const client = new QueryClient()
 const ways = {
-  like: (who: Parameters<Parameters<typeof decideAbout>[0]['like']>[0]) => runMutation(client, like, who),
-  pass: (who: Parameters<Parameters<typeof decideAbout>[0]['pass']>[0]) => runMutation(client, pass, who),
+  like: (who: Parameters<Parameters<typeof likeOrPass>[0]['like']>[0]) => runMutation(client, like, who),
+  pass: (who: Parameters<Parameters<typeof likeOrPass>[0]['pass']>[0]) => runMutation(client, pass, who),
 }
-const decide = (...about: Parameters<typeof decideAbout> extends [unknown, ...infer Rest] ? Rest : never) =>
-  decideAbout(ways, ...about)
+const decide = (...about: Parameters<typeof likeOrPass> extends [unknown, ...infer Rest] ? Rest : never) =>
+  likeOrPass(ways, ...about)
 
 const refused = (code: ErrorCode) => new ApiError({ code, status: refusals[code] })
 const aBreak = 'That is a lot of profiles in one hour. Please take a break and come back a little later.'
@@ -60,7 +60,7 @@ describe('a pass that failed', () => {
 })
 
 it('a count is asked for again, longer where there were too many, after the time to wait', () => {
-  const { retry, retryDelay } = count.options
+  const { retry, retryDelay } = matchingCountQuery.options
   const tooMany = new ApiError({ code: 'too_many_attempts', status: 429, retryAfterS: 3 })
   expect([9, 10].map((failures) => retry?.(failures, tooMany))).toEqual([true, false])
   expect([1, 2].map((failures) => retry?.(failures, offline))).toEqual([true, false])
@@ -93,14 +93,14 @@ describe('an act', () => {
     ['pass', 'Failed to pass profile: An unexpected error occurred'],
   ] as const)('%s that fails brings the card back, and says so under the title Error', async (act, text) => {
     refuse('internal')
-    expect(await decide(sara, act)).toEqual({ type: 'returns' })
+    expect(await decide(sara, act)).toEqual({ type: 'failed' })
     expect(said()).toEqual([['error', 'Error', text]])
     expect(readRecentErrors().at(-1)?.message, 'what is noted for a report').toContain(text)
   })
 
   it.each(['like', 'pass'] as const)('%s without a connection brings the card back', async (act) => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
-    expect(await decide(sara, act)).toEqual({ type: 'returns' })
+    expect(await decide(sara, act)).toEqual({ type: 'failed' })
     expect(said()).toMatchObject([['error', 'Error', expect.any(String)]])
   })
 
@@ -109,7 +109,7 @@ describe('an act', () => {
     ['matched_before', 'You two have matched before. Only a rematch brings you together again.'],
   ] as const)('refused as %s lets the card go with a word', async (code, word) => {
     refuse(code)
-    expect(await decide(sara, 'like')).toEqual({ type: 'leaves' })
+    expect(await decide(sara, 'like')).toEqual({ type: 'gone' })
     expect(said()).toEqual([['info', undefined, word]])
   })
 
@@ -123,10 +123,10 @@ describe('an act', () => {
     })
     await decide(sara, 'pass', { inDeck: true })
     await decide(sara, 'pass')
-    expect(isDue()).toBe(false)
+    expect(isQuestionDue()).toBe(false)
     const sentence = { about: 'about', text: 'I like bridges, too.' } as const
     await decide(sara, 'like', { sentence })
-    expect(isDue()).toBe(true)
+    expect(isQuestionDue()).toBe(true)
     expect(bodies).toEqual([{ inDeck: true }, {}, { sentence }])
     setSession({ status: 'signedOut', left: true })
   })

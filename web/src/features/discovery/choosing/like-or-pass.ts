@@ -8,18 +8,18 @@ import { currentMemberId } from '../../../session/drafts.ts'
 import { discovery } from '../../../messages/discovery.ts'
 import { logError, messageOf } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { noteMomentToAsk } from '../../notifications/push/push-question.ts'
+import { askForPushSoon } from '../../notifications/push/push-question.ts'
 import type { Choice } from './drag.ts'
 import { like, pass } from '../state/queries.ts'
-import { orphanWords } from '../like-note/like-note-draft.ts'
+import { detachDraftFromPart } from '../like-note/like-note-draft.ts'
 
 /**
- * `returns`: the card comes back. `saidBefore`: it does as well, for no second sentence goes to them. `leaves`: it cannot be
+ * `returns`: the card comes back. `noteAlreadySent`: it does as well, for no second sentence goes to them. `leaves`: it cannot be
  * decided about any more.
  */
-export type Outcome =
+export type ChoiceOutcome =
   | { type: 'matched'; matchId: string }
-  | { type: 'liked' | 'alreadyLiked' | 'passed' | 'returns' | 'saidBefore' | 'leaves' }
+  | { type: 'liked' | 'alreadyLiked' | 'passed' | 'failed' | 'noteAlreadySent' | 'gone' }
 
 type Person = Pick<MemberCard, 'id' | 'name' | 'likesMe'>
 
@@ -29,10 +29,10 @@ interface Manner {
   sentence?: LikeSentence | undefined
 }
 
-export function useDecide(): (person: Person, choice: Choice, manner?: Manner) => Promise<Outcome> {
+export function useLikeOrPass(): (person: Person, choice: Choice, manner?: Manner) => Promise<ChoiceOutcome> {
   const [likeMember] = useApiMutation(like)
   const [passMember] = useApiMutation(pass)
-  return (...about) => decideAbout({ like: likeMember, pass: passMember }, ...about)
+  return (...about) => likeOrPass({ like: likeMember, pass: passMember }, ...about)
 }
 
 /** How a member is liked and passed. */
@@ -42,12 +42,12 @@ interface Ways {
 }
 
 /** Likes or passes somebody, and says what went wrong or was done before. */
-export async function decideAbout(
+export async function likeOrPass(
   ways: Ways,
   person: Person,
   choice: Choice,
   { inDeck = false, sentence }: Manner = {},
-): Promise<Outcome> {
+): Promise<ChoiceOutcome> {
   const who = { profileId: person.id }
   const writer = currentMemberId()
   try {
@@ -56,31 +56,31 @@ export async function decideAbout(
       return { type: 'passed' }
     }
     const { result, matchId } = await ways.like({ ...who, ...(sentence && { sentence }) })
-    noteMomentToAsk()
+    askForPushSoon()
     if (result === 'matched' && matchId !== null) return { type: 'matched', matchId }
     if (result !== 'already_liked') return { type: 'liked' }
     toast.info(discovery.alreadyLikedText(person.name), { title: discovery.alreadyLiked })
     return { type: 'alreadyLiked' }
   } catch (error) {
-    if (sentence && isRefusal(error, 'part_gone')) orphanWords(writer, person.id, sentence)
+    if (sentence && isRefusal(error, 'part_gone')) detachDraftFromPart(writer, person.id, sentence)
     return failed(error, person, choice)
   }
 }
 
-function failed(error: unknown, { likesMe }: Person, choice: Choice): Outcome {
+function failed(error: unknown, { likesMe }: Person, choice: Choice): ChoiceOutcome {
   if (isRefusal(error, 'not_found')) {
     toast.info(discovery.noLongerThere)
-    return { type: 'leaves' }
+    return { type: 'gone' }
   }
   if (isRefusal(error, 'matched_before')) {
     toast.info(messageOf(error))
-    return { type: 'leaves' }
+    return { type: 'gone' }
   }
-  if (isRefusal(error, 'sentence_said')) return { type: 'saidBefore' }
+  if (isRefusal(error, 'sentence_said')) return { type: 'noteAlreadySent' }
   const message = failureText(error, choice, likesMe)
   logError(error, message)
   toast.error(message, { title: discovery.errorTitle, error })
-  return { type: 'returns' }
+  return { type: 'failed' }
 }
 
 /** Trying again at once is just what does not help here. */

@@ -5,7 +5,7 @@ import { discovery } from '../../../messages/discovery.ts'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import { doubleTapMs } from '../../../ui/base/double-tap.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { favorite, unfavorite } from '../state/queries.ts'
+import { addFavorite, removeFavorite } from '../state/queries.ts'
 
 interface Favorable {
   id: string
@@ -14,9 +14,9 @@ interface Favorable {
 }
 
 /** Keeps a person among the favorites, or no longer; shown at once, taken back where it fails. `at`: when it was tapped. */
-export function useFavorite(): (person: Favorable, at?: number) => Promise<void> {
-  const [keep] = useApiMutation(favorite)
-  const [drop] = useApiMutation(unfavorite)
+export function useToggleFavorite(): (person: Favorable, at?: number) => Promise<void> {
+  const [keep] = useApiMutation(addFavorite)
+  const [drop] = useApiMutation(removeFavorite)
   const busy = useRef(new Set<string>())
   const lockedUntil = useRef(new Map<string, number>())
   return useCallback(

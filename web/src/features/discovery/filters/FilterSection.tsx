@@ -13,7 +13,7 @@ interface FilterPartProps {
 }
 
 /** A part of the sheet, folded away until it is wanted; it says how much of it is set, and can be reset alone. */
-export function FilterPart({ part, draft, onChange, children }: FilterPartProps) {
+export function FilterSection({ part, draft, onChange, children }: FilterPartProps) {
   const set = setFilters(draft, part)
   const title = part === 'basics' ? discovery.basics : facts.parts[part]
   return (

@@ -5,7 +5,7 @@ import { PicturePlaceholder } from '../../pictures/display/PicturePlaceholder.ts
 import { SmallSeal } from '../../pictures/display/PictureSeal.tsx'
 
 /** Who comes next, cut by the edge of a wide window. Nothing to choose from: one person at a time. */
-export function NextFaces({ cards }: { cards: readonly MemberCard[] }) {
+export function UpcomingColumn({ cards }: { cards: readonly MemberCard[] }) {
   if (cards.length === 0) return null
   return (
     <aside

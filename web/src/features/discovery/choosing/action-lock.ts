@@ -1,7 +1,7 @@
 import { discovery as limits } from '@mithaq/contract/limits'
 
 /** No second act within 250 ms of the first, by the time of the tap: a busy phone handles a quick second tap late. */
-export function actLock(show: (locked: boolean) => void) {
+export function createActionLock(show: (locked: boolean) => void) {
   let until = 0
   const isLocked = (at = performance.now()) => at < until
   return {

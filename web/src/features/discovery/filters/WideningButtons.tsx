@@ -2,7 +2,7 @@ import { defaultFilters, unset, type Filters } from '@mithaq/contract/filters'
 import { Plus } from 'lucide-react'
 import { discovery } from '../../../messages/discovery.ts'
 import { useApiQuery } from '../../../api-cache/api-query.ts'
-import { widening } from '../state/queries.ts'
+import { wideningQuery } from '../state/queries.ts'
 
 interface WideningsProps {
   filters: Filters
@@ -10,8 +10,8 @@ interface WideningsProps {
 }
 
 /** Which filters are in the way, where few people are left: a tap lets one go, or all where no single one is. */
-export function Widenings({ filters, onWiden }: WideningsProps) {
-  const { data } = useApiQuery(widening, filters, { keepPrevious: true })
+export function WideningButtons({ filters, onWiden }: WideningsProps) {
+  const { data } = useApiQuery(wideningQuery, filters, { keepPrevious: true })
   if (!data) return null
   const ways = data.widenings.map(({ filter, people, more }) => ({
     key: filter as string,

@@ -12,7 +12,7 @@ interface NewsProps {
 }
 
 /** A question where one may be asked; otherwise a plain switch. */
-export function News({ marketing, mayAsk, onChange, onAnswer }: NewsProps) {
+export function NewsSetting({ marketing, mayAsk, onChange, onAnswer }: NewsProps) {
   const { news } = texts
   return (
     <SettingsSection title={news.title}>

@@ -5,7 +5,7 @@ import { MultiCombobox } from '../../../ui/form/MultiCombobox.tsx'
 import { choiceText } from '../../profile/facts/facts-form.ts'
 import { countryOptions } from '../../profile/fields/country/country-options.ts'
 import { ChoiceChips } from './ChoiceChips.tsx'
-import { choosing } from './filters.ts'
+import { withChosen } from './filters.ts'
 
 interface SaidFilterProps {
   name: SaidName
@@ -17,10 +17,10 @@ interface SaidFilterProps {
 const seenAtOnce = 12
 
 /** Lets through members who said one of the chosen answers. */
-export function SaidFilter({ name, draft, onChange }: SaidFilterProps) {
+export function AnswerFilter({ name, draft, onChange }: SaidFilterProps) {
   const label = isFact(name) ? facts.names[name] : discovery[name]
   const chosen = chosenOf(draft, name)
-  const choose = (some: readonly string[]) => onChange(choosing(draft, name, some))
+  const choose = (some: readonly string[]) => onChange(withChosen(draft, name, some))
   const options = optionsOf(name)
   if (options.length <= seenAtOnce) return <ChoiceChips {...{ label, options, chosen }} onChange={choose} />
   return (

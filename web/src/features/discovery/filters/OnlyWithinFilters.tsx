@@ -4,12 +4,12 @@ import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { Switch } from '../../../ui/form/Switch.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { setVisibility, visibility } from '../state/queries.ts'
+import { setVisibility, visibilityQuery } from '../state/queries.ts'
 
 /** Whether the kept filters also say who sees me. It holds at once, not only when filters are applied. */
-export function OnlyWithin() {
+export function OnlyWithinFilters() {
   const id = useId()
-  const { data } = useApiQuery(visibility, {})
+  const { data } = useApiQuery(visibilityQuery, {})
   const [keep] = useApiMutation(setVisibility)
   const change = (onlyWithinFilters: boolean) =>
     keep({ onlyWithinFilters }).catch((error: unknown) => toast.error(discovery.onlyWithinFailed, { error }))
