@@ -40,21 +40,18 @@ test.each([
   ['invalid_input', 400, 'Match not found'],
   ['internal', 500, 'Could not load match details'],
   ['unauthenticated', 401, 'User not authenticated'],
-])(
-  'a chat refused as %s says why, leads back, and opens where a second try is answered',
-  async (code, status, words) => {
-    const fails = { [`GET /matches/${id}`]: refused(code, status) }
-    const screen = await openChat(`/app/chat/${id}`, fails)
-    expect(screen.every('h1').map(({ textContent }) => textContent)).toEqual([words])
-    expect(screen.attribute('Back to Matches', 'href')).toBe('/app/matches')
-    delete fails[`GET /matches/${id}`]
-    await screen.tap('Try Again')
-    await later(100)
-    expect(screen.names()).toContain('Type a message...')
-  },
-)
+])('a chat refused as %s says why, leads back and opens on a second try', async (code, status, words) => {
+  const fails = { [`GET /matches/${id}`]: refused(code, status) }
+  const screen = await openChat(`/app/chat/${id}`, fails)
+  expect(screen.every('h1').map(({ textContent }) => textContent)).toEqual([words])
+  expect(screen.attribute('Back to Matches', 'href')).toBe('/app/matches')
+  delete fails[`GET /matches/${id}`]
+  await screen.tap('Try Again')
+  await later(100)
+  expect(screen.names()).toContain('Type a message...')
+})
 
-test('messages that do not come say so, and are asked for again', async () => {
+test('messages that failed to load say so and can be loaded again', async () => {
   const fails = { [`GET /matches/${id}/messages`]: refused('internal', 500) }
   const screen = await openChat(`/app/chat/${id}`, fails)
   expect(screen.plain()).toContain(
@@ -66,7 +63,7 @@ test('messages that do not come say so, and are asked for again', async () => {
   expect(screen.names()).toContain('Type a message...')
 })
 
-test('an address without a match says that it is missing, and a second try loads the page again', async () => {
+test('an address without a match id says so, and trying again reloads the page', async () => {
   const screen = await openChat('/app/chat', {})
   expect(screen.plain()).toContain('Match ID is missing')
   expect(screen.names()).toEqual(['Try Again', 'Back to Matches'])

@@ -16,7 +16,7 @@ vi.mock('virtua', () => import('../../../test/virtua.tsx'))
 const { world, asked, openChat } = chatWorld()
 const { id: matchId, profile } = matchWith()
 
-test('an open chat from its head to its composer', async () => {
+test('an open chat is laid out from its header to its composer', async () => {
   world.match = matchWith({ ...opened, profileActive: false })
   world.messages = [
     message(1, { createdAt: '2026-11-13T09:01:00.000Z' }),
@@ -102,7 +102,7 @@ test('an open chat from its head to its composer', async () => {
   ])
 })
 
-test('beside a wide chat stands who it is with; in one without a word, what the two share and who reads along', async () => {
+test('a wide screen shows the other member, what the two share and who reads along', async () => {
   world.isWide = true
   world.lines = [
     line('guardian', { text: 'Salma', afterSeq: 0 }),
@@ -127,7 +127,7 @@ test('beside a wide chat stands who it is with; in one without a word, what the 
   expect(ended.plain()).not.toContain('Say salam')
 })
 
-test('beside a wide chat a blurred picture has its seal, and says why', async () => {
+test('a blurred picture beside a wide chat has its seal and says why', async () => {
   world.isWide = true
   const pane = async () => (await openChat()).words('aside[aria-label="Salma\'s profile"]')[0]
   const pictures = (blurred: boolean) => [{ id: 'p', thumbHash: '', blurred, address: '' }]
@@ -137,7 +137,7 @@ test('beside a wide chat a blurred picture has its seal, and says why', async ()
   expect(await pane()).not.toContain('Shares her pictures')
 })
 
-test('beside a wide chat stands whether they are verified and a guardian is involved, and what a goodbye costs', async () => {
+test('the pane beside a chat says verified, guardian and what a goodbye costs', async () => {
   world.isWide = true
   world.theirs = { verified: true, guardian: true }
   world.match = matchWith({ ...opened, leaveFee: 1 })
@@ -169,7 +169,7 @@ test('beside a wide chat stands whether they are verified and a guardian is invo
   expect((await openChat()).words(`${pane} > button`)).toEqual(['See the whole profile'])
 })
 
-test('their newest word is read out as it comes; what was there, what is mine and what is repeated is not', async () => {
+test('only a new message of the other member is announced, and once', async () => {
   world.messages = [message(1)]
   const chat = await openChat()
   const heard = () => chat.every('[role=log]')[0]?.textContent
@@ -191,7 +191,7 @@ test('their newest word is read out as it comes; what was there, what is mine an
   expect(chat.words('header')[0]).toBe('Salma, 27Writing')
 })
 
-test('somebody who is gone leaves no chat behind; somebody else who is does not close it', async () => {
+test('a member who is gone closes their chat, and no other', async () => {
   const chat = await openChat()
   socket().say({ type: 'gone', profileId: me })
   expect(chat.plain()).not.toContain('Match not found')
@@ -199,7 +199,7 @@ test('somebody who is gone leaves no chat behind; somebody else who is does not 
   expect(chat.plain()).toContain('Match not foundIt may have been removed, or the member is no longer here.')
 })
 
-test('an address in a message opens after a warning that names where it leads', async () => {
+test('a link in a message opens after a warning that names its host', async () => {
   world.messages = [message(1, { content: 'Look: https://example.org/page?a=1 it is good' })]
   const chat = await openChat()
   expect(chat.said()).toEqual(['Look: https://example.org/page?a=1 it is good9:01 AM'])
@@ -219,7 +219,7 @@ test('an address in a message opens after a warning that names where it leads', 
   expect(chat.every('[role=dialog]')).toEqual([])
 })
 
-test('the two who found each other read a prayer in place of the composer', async () => {
+test('a couple reads a prayer in place of the composer', async () => {
   world.messages = [message(1)]
   const chat = await openChat()
   world.match = matchWith({ ...opened, clock: null, ended: endedWith({ found: true }) })
@@ -234,7 +234,7 @@ test('the two who found each other read a prayer in place of the composer', asyn
 })
 
 test.each(['Unmatch', 'We found each other'])(
-  'the question behind %j goes with the match, and does not come back with the next round',
+  'the dialog behind %j closes with the match and stays closed in the next round',
   async (item) => {
     const chat = await openChat()
     await chat.tap('Chat options', item)
@@ -251,7 +251,7 @@ test.each(['Unmatch', 'We found each other'])(
   },
 )
 
-test('the question whether to block stays though the match ends meanwhile', async () => {
+test('the block dialog stays open when the match ends', async () => {
   const chat = await openChat()
   await chat.tap('Chat options', 'Block')
   world.match = matchWith({ ...opened, clock: null, ended: endedWith() })
@@ -263,7 +263,7 @@ test('the question whether to block stays though the match ends meanwhile', asyn
 test.each([
   ['a button', []],
   ['what was written before', ['Read your earlier conversation']],
-])('a locked chat that ends takes the focus from %s, which goes with it', async (_, opened) => {
+])('a locked chat that ends moves the focus from %s, which is removed', async (_, opened) => {
   world.match = matchWith({ round: 2, lastSeq: 1 })
   world.messages = [message(1)]
   const chat = await openChat()
@@ -277,7 +277,7 @@ test.each([
   expect(chat.focused().textContent).toMatch(/^The time to open this chat passed/)
 })
 
-test('a chat that the other side opens takes the focus from the button that goes with its lock; one that is open takes none', async () => {
+test('unlocking by the other side moves the focus from the removed button, and no other', async () => {
   world.match = matchWith({ iPaid: false, theyPaid: true })
   const chat = await openChat()
   expect(chat.focused().tagName).toBe('BODY')
@@ -290,7 +290,7 @@ test('a chat that the other side opens takes the focus from the button that goes
 })
 
 test.each([true, false])(
-  'the end of a chat that is open takes the focus from a dialog whose opener has gone with it (%s)',
+  'the end of an open chat takes the focus from a dialog whose opener is gone (%s)',
   async (endsNow) => {
     const ended = matchWith({ ...opened, clock: null, ended: endedWith({}) })
     if (!endsNow) world.match = ended
@@ -309,7 +309,7 @@ test.each([true, false])(
   },
 )
 
-test('before it opens, a chat says who reads along in this round and shows what was written before', async () => {
+test('a locked chat names the guardian of this round and shows earlier messages', async () => {
   world.match = matchWith({ round: 2, lastSeq: 2 })
   world.lines = [
     line('guardian', { text: 'Salma', afterSeq: 0 }),
@@ -350,7 +350,7 @@ afterEach(() => {
   asked.length = 0
 })
 
-test('behind the menu of a chat: their profile, to leave, to block or to report, each to be closed again', async () => {
+test('the menu of a chat opens profile, unmatch, block and report, each closable', async () => {
   const chat = await openChat()
   expect(chat.attribute('Back to Matches', 'href')).toBe('/app/matches')
   const heads = async (item: string, close: string) => {
@@ -383,7 +383,7 @@ test('behind the menu of a chat: their profile, to leave, to block or to report,
   expect(chat.path()).toBe('/app/matches')
 })
 
-test('the head of a chat says that it has ended or how, and whether a guardian of theirs still reads along', async () => {
+test('the header says how the chat ended and whether their guardian still reads along', async () => {
   const head = async () => (await openChat()).words('header')[0]
   expect(await head()).toBe('Salma, 27Amman, Jordan')
   lines('guardian')
@@ -406,7 +406,7 @@ const lines = (...kinds: string[]) => {
   world.lines = kinds.map((kind) => line(kind, { text: 'Salma' }))
 }
 
-test('the clock of a chat: calm, pressing in its last quarter, resting, and over', async () => {
+test('the clock banner is calm, urgent in its last quarter, paused or expired', async () => {
   const banner = async (changed: object, match: object = {}) => {
     world.match = matchWith({ ...opened, clock: opened.clock && { ...opened.clock, ...changed }, ...match })
     const chat = await openChat()
@@ -457,7 +457,7 @@ test('the clock of a chat: calm, pressing in its last quarter, resting, and over
   expect(await looks(), 'a chat that is still closed').toBe(5)
 })
 
-test('a device that slept asks how a chat stands: its clock may have run out meanwhile', async () => {
+test('a device that wakes up reloads the match, since its clock may have expired', async () => {
   await openChat()
   await later(5000)
   asked.length = 0
@@ -466,7 +466,7 @@ test('a device that slept asks how a chat stands: its clock may have run out mea
   expect(asked).toContain(`GET /matches/${matchId}`)
 })
 
-test('a chat that cannot be read again stays', async () => {
+test('a loaded chat stays when it cannot be loaded again', async () => {
   const chat = await openChat()
   world.match = undefined
   world.messages = undefined
@@ -476,7 +476,7 @@ test('a chat that cannot be read again stays', async () => {
   expect(chat.names()).toContain('Type a message...')
 })
 
-test('words that were not sent can be copied after the end', async () => {
+test('an unsent draft can be copied after the end', async () => {
   saveDraft(me, textDraftKey(matchId), 'I hope')
   world.match = matchWith({ ...opened, clock: null, ended: endedWith({ by: 'them' }), lastSeq: 1 })
   world.messages = [message(1)]
@@ -502,7 +502,7 @@ test('words that were not sent can be copied after the end', async () => {
   expect(chat.plain()).toContain("Salma's goodbyeUntil then")
 })
 
-test('a day more is asked for after a question that says how long it is, and stays asked where that failed', async () => {
+test('a day more is requested after a confirmation, which stays open on failure', async () => {
   world.match = matchWith({ ...opened, canAskDay: true })
   const chat = await openChat()
   await chat.press('Ask for a day')
@@ -528,7 +528,7 @@ test('a day more is asked for after a question that says how long it is, and sta
   expect(cancelled.words('[role=alertdialog]')).toEqual([])
 })
 
-test('that the two found each other is said after a question that says what it brings', async () => {
+test('marking as a couple is confirmed in a dialog that says what it brings', async () => {
   const chat = await openChat()
   await chat.press('Chat options')
   await chat.press('We found each other')
@@ -567,7 +567,7 @@ test('that the two found each other is said after a question that says what it b
   )
 })
 
-test('a chat that waits for one of the two says for whom', async () => {
+test('a chat in which one has asked to mark as a couple says whom it waits for', async () => {
   const words = async (changed: object) => {
     world.match = matchWith(changed)
     return (await openChat()).words('main [role=status]')
@@ -584,7 +584,7 @@ test('a chat that waits for one of the two says for whom', async () => {
   expect((await openChat()).plain()).toContain('YouPaidSalmaNot yet')
 })
 
-test('a payment says that it is under way, then thanks, and after a moment shows the chat', async () => {
+test('a payment says that it is in progress, thanks, and then shows the chat', async () => {
   world.match = matchWith()
   const chat = await openChat()
   let pay: (answer: object) => void = () => {}
@@ -646,33 +646,36 @@ test.each([
     6,
     'If Salma has not answered by then, the match ends. You lose nothing, and receive up to 2 tokens for waiting.',
   ],
-] as const)('what happens when the %s clock of %s is up is said in place, with %i tokens', async (...of) => {
-  const [kind, awaited, balance, said] = of
-  const clock = { ...matchWith().clock!, kind, awaited }
-  world.match = matchWith({ ...opened, clock, canAskDay: awaited === 'me' })
-  world.balance = balance
-  const chat = await openChat()
-  await chat.tap('What happens when the time is up?')
-  const [dialog] = chat.words(dialogs)
-  expect(dialog).toBe(`What happens when the time is up?${said}How tokens and clocks work`)
-  await chat.tap('Close')
-  world.match = matchWith({
-    ...opened,
-    clock,
-    resting: { who: 'them', until: '2026-11-18T12:00:00.000Z' },
-    canAskDay: awaited === 'me',
-  })
-  const resting = await openChat()
-  await resting.tap('What happens when the time is up?')
-  expect(resting.words(dialogs)[0]).toContain(`While the match rests, no time passes. Afterwards:${said}`)
-})
+] as const)(
+  'the info dialog says what the end of the %s clock of %s brings, with %i tokens',
+  async (...of) => {
+    const [kind, awaited, balance, said] = of
+    const clock = { ...matchWith().clock!, kind, awaited }
+    world.match = matchWith({ ...opened, clock, canAskDay: awaited === 'me' })
+    world.balance = balance
+    const chat = await openChat()
+    await chat.tap('What happens when the time is up?')
+    const [dialog] = chat.words(dialogs)
+    expect(dialog).toBe(`What happens when the time is up?${said}How tokens and clocks work`)
+    await chat.tap('Close')
+    world.match = matchWith({
+      ...opened,
+      clock,
+      resting: { who: 'them', until: '2026-11-18T12:00:00.000Z' },
+      canAskDay: awaited === 'me',
+    })
+    const resting = await openChat()
+    await resting.tap('What happens when the time is up?')
+    expect(resting.words(dialogs)[0]).toContain(`While the match rests, no time passes. Afterwards:${said}`)
+  },
+)
 
 test.each([
   [null, 'Salma is taking a break. Your match and its clock go on.'],
   ['them', 'Salma is taking a break, resting until Wednesday.'],
   ['both', 'Salma is taking a break, resting until Wednesday.'],
   ['me', 'Salma is taking a break.'],
-] as const)('a chat with somebody hidden says so, locked or open; resting: %s', async (who, said) => {
+] as const)('a chat with a hidden member says so, locked or open; paused: %s', async (who, said) => {
   vi.setSystemTime(new Date('2026-11-15T12:00:00.000Z'))
   const resting = who && { who, until: '2026-11-18T12:00:00.000Z' }
   for (const state of [{}, opened]) {
@@ -685,7 +688,7 @@ test.each([
   }
 })
 
-test('who blocked or reported the other is back at the matches; an ended chat has neither clock nor break', async () => {
+test('blocking or reporting leads to the matches; an ended chat shows no clock', async () => {
   world.match = matchWith({ ...opened, ended: endedWith(), profileActive: false })
   socket().heard.length = 0
   const ended = await openChat()

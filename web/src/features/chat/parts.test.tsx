@@ -88,7 +88,7 @@ function bubble(changed: Partial<ChatRow> = {}, acts: ReturnType<typeof acting> 
   return { screen, acts, onStep, article }
 }
 
-test('by keys: up and down step, R replies, Enter and space open what can be done, and none with Ctrl', () => {
+test('arrow keys move, R replies, Enter and space open the menu, none with Ctrl', () => {
   const { acts, onStep, article } = bubble()
   const press = (key: string, more: object = {}) => fireEvent.keyDown(article(), { key, ...more })
   press('ArrowUp')
@@ -107,7 +107,7 @@ test('by keys: up and down step, R replies, Enter and space open what can be don
   expect(acts?.onMenu).toHaveBeenCalledTimes(3)
 })
 
-test('a finger that stays for 0.45 s opens what can be done; one that slips, or a mouse, does not', async () => {
+test('a press of 0.45 s opens the message menu; a slip or a mouse does not', async () => {
   const hold = async (
     pointerType: string,
     by: number,
@@ -131,7 +131,7 @@ test('a finger that stays for 0.45 s opens what can be done; one that slips, or 
   expect(await hold('mouse', 0, 460)).toBe(0)
 })
 
-test('the sheet of a message: a reaction, the same again to take it back, a reply or a copy, and it closes first', async () => {
+test('the message sheet closes first, then reacts, takes back, replies or copies', async () => {
   const [reacted, replied, closed] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
   const sheet = (changed: Partial<ChatRow> = {}) =>
     open(
@@ -161,7 +161,7 @@ test('the sheet of a message: a reaction, the same again to take it back, a repl
   expect(closed).toHaveBeenCalledTimes(5)
 })
 
-test('a quote names who is quoted and leads there; one that is gone says so and leads nowhere', async () => {
+test('a quote names its author and leads there; one that is gone leads nowhere', async () => {
   const opened = vi.fn<(seq: number) => void>()
   const quote = (changed: object) =>
     open(
@@ -179,7 +179,7 @@ test('a quote names who is quoted and leads there; one that is gone says so and 
   expect(quote({ seq: null, text: null }).plain()).toBe('This message is no longer here')
 })
 
-test('below an ended chat: the goodbye, and a rematch where one may be', () => {
+test('an ended chat shows the goodbye, and a rematch where one is allowed', () => {
   signIn()
   const ended = (changed: Parameters<typeof endedWith>[0], balance = 6) =>
     open(
@@ -201,7 +201,7 @@ test('below an ended chat: the goodbye, and a rematch where one may be', () => {
   expect(ended({ by: 'them', goodbye }).plain()).toContain("Salma's goodbyeGo well")
 })
 
-test('who has found the other: mine waits, theirs can be answered, and what is over is gone', () => {
+test('the couple banner waits for them, offers my answer, and disappears when over', () => {
   vi.setSystemTime(at)
   const banner = (by: 'me' | 'them', until = '2026-11-20T10:00:00.000Z') =>
     open(<CoupleBanner match={matchWith({ foundAsk: { by, until } as NonNullable<Match['foundAsk']> })} />)
@@ -211,7 +211,7 @@ test('who has found the other: mine waits, theirs can be answered, and what is o
   expect(banner('them').names()).toEqual(['We found each other'])
 })
 
-test('no way to begin stands there until it stays where it is; who is offline does not wait for that', async () => {
+test('openers appear once the layout is stable; offline members need not wait', async () => {
   signIn()
   const opener = /what do you love most about life in Amman/
   const begins = () => open(<ChatOpeners match={matchWith()} onBegin={nothing} />)
@@ -230,7 +230,7 @@ test('no way to begin stands there until it stays where it is; who is offline do
   expect(offline.names().some((name) => opener.test(name))).toBe(true)
 })
 
-test('what came with the likes is read above, with what it is about', () => {
+test('the notes sent with the likes stand above, with what they are about', () => {
   const sentence = line('sentence', { by: 'me', text: 'I like your garden' })
   const picture = { id: 'garden', thumbHash: '', blurred: false, address: '' }
   const about = (code: string, more: object) => ({ ...sentence, code, ...more })
@@ -266,7 +266,7 @@ const lineText = (kind: string, changed: Partial<MatchLine> = {}) =>
 test.each([
   ['them', "Maryam's guardian", "Maryam's guardian"],
   ['me', 'Your guardian', 'your guardian'],
-] as const)('lines of a guardian say whose it is: %s', (by, whose, whoseInside) => {
+] as const)('guardian lines say whose guardian it is: %s', (by, whose, whoseInside) => {
   expect(lineText('guardian', { by })).toContain(`|${whose} receives what is written here every week.|`)
   expect(lineText('guardian_sent', { by, values: { messages: 12 } })).toContain(
     `|Sent to ${whoseInside}: 12 messages.|`,
@@ -277,7 +277,7 @@ test.each([
   expect(lineText('guardian_ended', { by })).toContain(`|${whose} no longer receives this chat.|`)
 })
 
-test('a card of care says what to watch for: a way past the chat, money, or both', () => {
+test('the safety note warns of contact outside the chat, of money, or of both', () => {
   const [contact, money] = ['Bilal names a way to write or meet outside Mithaq', 'Never send any']
   expect(lineText('care', { values: { telephone: 1 } })).toContain(contact)
   expect(lineText('care', { values: { telephone: 1 } })).not.toContain(money)
@@ -289,7 +289,7 @@ test('a card of care says what to watch for: a way past the chat, money, or both
   expect(both).toContain('If something feels wrong, report it')
 })
 
-test('each thing that two share has its own sign', () => {
+test('each shared fact has its own icon', () => {
   const shared: Shared[] = [
     { code: 'occupation', value: 'Nurse' },
     { code: 'city', value: 'Amman' },

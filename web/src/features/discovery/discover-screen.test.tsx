@@ -81,7 +81,7 @@ const opened = async (client = new QueryClient({ defaultOptions: { queries: { re
   await later(1)
 }
 
-test('the deck: who is shown with their acts, whom it fetches beforehand, and what is said while it comes', async () => {
+test('the deck shows a card with its actions, preloads the next, and says that it loads', async () => {
   page = screen(<DiscoverScreen />)
   expect(page.text()).toBe('|Discover|Filters|Loading profiles...|')
   await later(1)
@@ -113,7 +113,7 @@ test('the deck: who is shown with their acts, whom it fetches beforehand, and wh
   expect(told()).toHaveLength(1)
 })
 
-describe('how many are still to come within the filters', () => {
+describe('how many people are left within the filters', () => {
   const fit = () => /[^|]* your filters/.exec(page.text())?.[0] ?? null
   const asked = () => sent.filter(([path]) => path === '/count')
   const chosen = { ...defaultFilters, verified: true }
@@ -126,7 +126,7 @@ describe('how many are still to come within the filters', () => {
     says = (path) => (path === '/discovery/count' ? counted : acts(path))
   })
 
-  test('stands beside the deck, one less for each act on its people, and is asked for once', async () => {
+  test('shows beside the deck, counts each choice, and is requested once', async () => {
     await opened()
     expect([fit(), asked()]).toEqual(['3 people fit your filters', [['/count', chosen]]])
     await page.tap('Favorite')
@@ -141,7 +141,7 @@ describe('how many are still to come within the filters', () => {
     expect([fit(), asked().length]).toEqual([null, 1])
   })
 
-  test('is one more again where an act is refused, or taken back', async () => {
+  test('grows again where a choice is refused or undone', async () => {
     await opened()
     acts = () => trouble()
     await page.tap('Pass')
@@ -158,14 +158,14 @@ describe('how many are still to come within the filters', () => {
     expect(fit()).toBe('3 people fit your filters')
   })
 
-  test('is not told apart beyond what is counted', async () => {
+  test('is not counted down where there are more than were counted', async () => {
     counted = { people: 1000, more: true }
     await opened()
     await page.tap('Pass')
     expect(fit()).toBe('1,000+ people fit your filters')
   })
 
-  test('nobody asks for it without filters, or where there is no room for it', async () => {
+  test('is not requested without filters or on a narrow screen', async () => {
     filters = () => defaultFilters
     await opened()
     expect([fit(), asked()]).toEqual([null, []])
@@ -176,7 +176,7 @@ describe('how many are still to come within the filters', () => {
     expect([fit(), asked()]).toEqual([null, []])
   })
 
-  test('that it cannot be counted is told to nobody', async () => {
+  test('shows nothing where the count fails', async () => {
     says = () => trouble()
     await opened()
     await later(30_000)
@@ -184,14 +184,14 @@ describe('how many are still to come within the filters', () => {
   })
 })
 
-test('who was liked does not come back, however long the next one is looked at', async () => {
+test('a liked person does not come back, however long the next one is looked at', async () => {
   await opened()
   await page.tap('Like')
   await later(360_000)
   expect([nameOfShown(), page.every('[data-card=Salma]').length]).toEqual(['Now: Huda, 29', 0])
 })
 
-test('whose story it is stands at the top once the name on the card has scrolled away above it', async () => {
+test('the story header shows once the name on the card has scrolled away above it', async () => {
   await opened()
   const shows = (isIntersecting: boolean, top: number) => {
     seen([{ isIntersecting, boundingClientRect: { top } }])
@@ -208,7 +208,7 @@ test('whose story it is stands at the top once the name on the card has scrolled
   expect(page.every('main .invisible')).toHaveLength(1)
 })
 
-test('a like and a pass by hand or by key, a star by either; the next one is shown, and the focus stays with the cards', async () => {
+test('buttons and keys like, pass and favorite; the focus stays with the cards', async () => {
   await opened()
   await page.tap('Favorite')
   expect([page.names().includes('Favorited'), told()]).toEqual([true, ['Added Salma to favorites']])
@@ -251,7 +251,7 @@ test('a like and a pass by hand or by key, a star by either; the next one is sho
   ])
 })
 
-test('a part of a story is liked with a sentence about just that part', async () => {
+test('a part of a story can be liked with a note about just that part', async () => {
   await opened()
   await page.tap('Like this about Salma: About Me')
   expect(page.text()).toContain('|Like Salma with a sentence|')
@@ -278,7 +278,7 @@ test('a part of a story is liked with a sentence about just that part', async ()
   ])
 })
 
-test('a second sentence is not sent, and the like goes without: the dialog says so and sends it', async () => {
+test('a second note is not sent; the dialog says so and sends the like without it', async () => {
   says = () => Response.json({ code: 'sentence_said' }, { status: 409 })
   await opened()
   await page.tap('Like this about Salma: About Me')
@@ -312,14 +312,14 @@ test.each([
       await page.tap('Undo')
     },
   ],
-])('%s goes with the button that had the focus, and the cards take it', async (_, act) => {
+])('%s disappears with the focused button, and the cards take the focus', async (_, act) => {
   dealt = () => ({ cards: everybody, end: true, canUndo: true })
   await opened()
   await act()
   expect([sent.length, nameOfShown() === 'Now: Salma, 29', cardsHaveFocus()]).toEqual([1, false, true])
 })
 
-test('an undo behind the last card gives the focus to the one that comes back', async () => {
+test('an undo behind the last card gives the focus to the restored card', async () => {
   dealt = () => ({ cards: [], end: true, canUndo: true })
   await opened()
   says = () => ({ card: pictured('Huda') })
@@ -328,7 +328,7 @@ test('an undo behind the last card gives the focus to the one that comes back', 
   expect([nameOfShown(), cardsHaveFocus()]).toEqual(['Now: Huda, 29', true])
 })
 
-test('a sentence stays with whom it is about, and is kept until the like has arrived', async () => {
+test('a note stays with its person and is kept until the like has arrived', async () => {
   const held = Promise.withResolvers<object>()
   says = () => held.promise
   await opened()
@@ -372,7 +372,7 @@ test('a sentence stays with whom it is about, and is kept until the like has arr
   expect(await writes('About Me'), 'it has arrived').toBe('')
 })
 
-test('words about a part that is gone wait at whichever part is chosen next, until they are sent or taken out', async () => {
+test('a note about a deleted part moves to the next chosen part until sent or cleared', async () => {
   const writes = async (part: string) => {
     await page.tap(`Like this about Salma: ${part}`)
     return page.value('Your sentence')
@@ -403,7 +403,7 @@ test('words about a part that is gone wait at whichever part is chosen next, unt
   ])
 })
 
-test('a report, a block and a pass, from the card or the top of the story, are about who is shown', async () => {
+test('report, block and pass, from the card or the header, concern the shown person', async () => {
   await opened()
   for (const [act, title] of [
     ['Report', 'Report Salma'],
@@ -432,7 +432,7 @@ test('a report, a block and a pass, from the card or the top of the story, are a
   ])
 })
 
-test('a like that is answered shows the match with the picture of whom I liked', async () => {
+test("an answered like shows the match with the liked person's picture", async () => {
   says = () => ({ result: 'matched', matchId: 'm' })
   await opened()
   await page.tap('Like')
@@ -443,7 +443,7 @@ test('a like that is answered shows the match with the picture of whom I liked',
 test.each([
   ['before the first card', 0],
   ['behind the last', 1],
-])('a server that is away %s is told of once, and asked until it deals', async (_, held) => {
+])('a server that is away %s is reported once and polled until it deals', async (_, held) => {
   const away = () => Response.json({ code: 'unavailable' }, { status: 503 })
   dealt = () => (held > 0 ? { cards: everybody.slice(0, held), end: false, canUndo: false } : away())
   await opened(createQueryClient())
@@ -463,7 +463,7 @@ test.each([
   expect(nameOfShown()).toBe('Now: Huda, 29')
 })
 
-test('nobody left, a break and a failure are said in place of a card, with the way on', async () => {
+test('an empty deck, the view limit and a failure replace the card, with a way on', async () => {
   dealt = () => ({ cards: [], end: true, canUndo: true })
   await opened()
   expect(page.text()).toBe(
@@ -488,7 +488,7 @@ test('nobody left, a break and a failure are said in place of a card, with the w
   expect(nameOfShown()).toBe('Now: Salma, 29')
 })
 
-test('while a member is away the deck says so, with the way back, and no longer once they are back', async () => {
+test('the deck says that the member is away and offers the way back, until they are back', async () => {
   vi.setSystemTime(new Date('2026-11-15T12:00:00.000Z'))
   const away = { startedAt: '2026-11-15T12:00:00.000Z', until: '2026-11-18T12:00:00.000Z' }
   ownAway = () => ({ ...notAway, away })

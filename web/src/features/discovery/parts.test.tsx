@@ -32,7 +32,7 @@ const { asked, newClient, open, said, serve, signIn } = servedScreens()
 const nothing = () => {}
 const kept = () => asked.filter(([what]) => what.startsWith('PUT'))
 
-test('a sentence is sent without its edges about its part; what is wrong is said at its field until it is changed', async () => {
+test('a note is sent trimmed with its part; an error stays at the field until changed', async () => {
   const sent = vi.fn<(sentence: object) => Promise<boolean>>()
   const screen = open(
     <LikeNoteDialog
@@ -56,7 +56,7 @@ test('a sentence is sent without its edges about its part; what is wrong is said
   expect(sent).toHaveBeenCalledExactlyOnceWith({ about: 'about', text: 'Honey at home?' })
 })
 
-test('a sentence says what it is about: the part by its name, and its words where it has any', () => {
+test('the note dialog names the part and quotes its words where it has any', () => {
   const about = (part: LikedPart) =>
     open(<LikeNoteDialog person={cardOf('Salma')} {...part} onSend={async () => true} onClose={nothing} />)
       .every('[role=dialog] blockquote')
@@ -87,7 +87,7 @@ const whole = {
 }
 const heartNames = (names: string[]) => names.filter((name) => name.startsWith('Like this about'))
 
-test('every part of a story has a heart of its own name, which tells just what was liked', async () => {
+test('every part of a story has a heart with its own name that likes just this part', async () => {
   const liked = vi.fn<(part: LikedPart) => void>()
   const acts = { onChoice: nothing, onReport: nothing, onBlock: nothing }
   const screen = open(<DeckCard card={whole} onLikePart={liked} {...acts} />)
@@ -116,7 +116,7 @@ test('every part of a story has a heart of its own name, which tells just what w
   ])
 })
 
-test('on a wide card the heart of a picture is that of the one shown; who has none has no such heart', async () => {
+test('the heart on a wide card likes the picture shown; without pictures there is none', async () => {
   const liked = vi.fn<(part: LikedPart) => void>()
   const acts = { onChoice: nothing, onReport: nothing, onBlock: nothing }
   const screen = open(<DeckCard card={whole} onLikePart={liked} {...acts} />)
@@ -129,7 +129,7 @@ test('on a wide card the heart of a picture is that of the one shown; who has no
   expect(heartNames(bare.names())).toEqual(['Like this about Huda: About Me'])
 })
 
-test('a sentence about a picture shows which one, as far as it is mine to see', () => {
+test('a note about a picture shows it as far as I may see it', () => {
   for (const picture of whole.pictures) {
     const screen = open(
       <LikeNoteDialog
@@ -148,7 +148,7 @@ test('a sentence about a picture shows which one, as far as it is mine to see', 
   }
 })
 
-test('what is written about one part is not there for another', () => {
+test('a draft note about one part does not show for another', () => {
   signIn()
   const writing = (about: LikedPart['about']) =>
     open(
@@ -179,7 +179,7 @@ test('the heart beats for each like, however it was given, and for nothing else'
   expect([beats(), heart() === first], 'anew').toEqual([true, false])
 })
 
-test('the acts under a card: each does its own, and just after one they are locked but for the star', async () => {
+test('the action buttons do their own; right after one all are locked but the star', async () => {
   const [chosen, starred, undone] = [
     vi.fn<(choice: string) => void>(),
     vi.fn<() => void>(),
@@ -209,7 +209,7 @@ test('the acts under a card: each does its own, and just after one they are lock
   ])
 })
 
-test('at the end of the deck: whom I passed, the filter that keeps most away, or who liked me', async () => {
+test('the end of the deck offers undo, the best filter to clear, or who liked me', async () => {
   signIn()
   const end = (filters: typeof defaultFilters, swiped: boolean, onUndo?: () => void) => {
     const client = newClient()
@@ -234,7 +234,7 @@ test('at the end of the deck: whom I passed, the filter that keeps most away, or
   expect(kept()).toEqual([['PUT /discovery/filters', defaultFilters]])
 })
 
-test('at the end of the deck, where only several filters together keep people away, all can be let go', async () => {
+test('the end of the deck offers to clear all filters that exclude only together', async () => {
   signIn()
   const client = newClient()
   const filters = { ...defaultFilters, verified: true, countries: ['JP'] as const }
@@ -254,7 +254,7 @@ test('at the end of the deck, where only several filters together keep people aw
   expect(kept().at(-1)).toEqual(['PUT /discovery/filters', defaultFilters])
 })
 
-test('the button of the filters tells that some are set, and is off until they are known', async () => {
+test('the filter button shows that filters are set and is off until they are known', async () => {
   const button = (filters?: typeof defaultFilters) => {
     const client = newClient()
     if (filters) answered(client, filtersQuery, {}, filters)
@@ -271,7 +271,7 @@ test('the button of the filters tells that some are set, and is off until they a
   expect(some.plain()).not.toContain('Profile Filters')
 })
 
-test('filters that do not come say why the button is off, and are asked for again by themselves', async () => {
+test('filters that fail to load say why the button is off and are loaded again', async () => {
   signIn()
   const both = (
     <>
@@ -289,7 +289,7 @@ test('filters that do not come say why the button is off, and are asked for agai
   expect([screen.isDisabled('Filters'), screen.plain()]).toEqual([false, 'Filters'])
 })
 
-test('a card says of somebody who likes me that they do, and of nobody else; before the first it loads', () => {
+test('a card says that its person likes me, and of nobody else; before that it loads', () => {
   const card = (likesMe: boolean) =>
     open(
       <DeckCard
@@ -305,7 +305,7 @@ test('a card says of somebody who likes me that they do, and of nobody else; bef
   expect(open(<DeckSkeleton />).plain()).toBe('Loading profiles...')
 })
 
-test('a card to come stands where the card will: every box around its photograph is the same', () => {
+test('the skeleton has the same boxes around its photo as the card', () => {
   const frames = (part: ReactNode) => {
     let box = open(part).every('.photo')[0] ?? null
     const around: string[] = []
@@ -329,7 +329,7 @@ test('of the next faces a blurred one has its seal, and no other', () => {
   expect(seals).toEqual([1, 0])
 })
 
-test('countries are searched, chosen and let go', async () => {
+test('countries can be searched, chosen and removed', async () => {
   const changed = vi.fn<(codes: readonly string[]) => void>()
   const list = (chosen: readonly ('JO' | 'TR')[]) =>
     open(<CountryChecklist chosen={[...chosen]} onChange={changed} />)
@@ -351,7 +351,7 @@ test('countries are searched, chosen and let go', async () => {
   expect(again.every('li').at(-1)?.textContent).not.toContain('Jordan')
 })
 
-test('to whom I am shown turns back where it could not be kept, and is off until it is known', async () => {
+test('the visibility switch reverts on failure and is off until it is known', async () => {
   signIn()
   const name = 'Only to people within my filters'
   expect(open(<OnlyWithinFilters />).isDisabled(name)).toBe(true)
@@ -366,7 +366,7 @@ test('to whom I am shown turns back where it could not be kept, and is off until
   expect(screen.isChecked(name)).toBe(false)
 })
 
-test('a liked person: like and pass, the way to the chat, or to the matches that ended', async () => {
+test('a liked person offers like and pass, the chat, or the ended matches', async () => {
   const closed = vi.fn<() => void>()
   const acts = (changed: object) =>
     open(
@@ -387,7 +387,7 @@ test('a liked person: like and pass, the way to the chat, or to the matches that
   expect(closed).toHaveBeenCalledOnce()
 })
 
-test('each list of liked people says what is missing in it, and one that fails can be asked for again', async () => {
+test('each empty list says what would be in it; a failed one can be retried', async () => {
   signIn()
   for (const [list, words] of [
     ['likedMe', "When someone likes your profile, they'll appear here"],
@@ -404,7 +404,7 @@ test('each list of liked people says what is missing in it, and one that fails c
   }
 })
 
-test('the cards about tokens come once: closed, the server is told, and they stay away where it did not hear', async () => {
+test('the token lesson comes once and stays closed, also where the server was not told', async () => {
   signIn()
   const wallet = { now: '2026-11-15T08:00:00.000Z', balance: 9, recent: [], welcome: 9, lesson: true }
   const weekly = { at: wallet.now, upTo: 6, brings: 0 }
@@ -442,7 +442,7 @@ import '../../api-cache/cache-tags.ts'
 const nobody = (error: unknown) =>
   draw(<PeopleError error={error} message="Failed to load profiles" onTryAgain={() => {}} />)
 
-test('asks whoever has seen many people for a break, in the words that say when it goes on', () => {
+test('asks a member at the view limit for a break and says when it goes on', () => {
   const message = 'You have seen many people for now. Please take a break: it goes on in 50 minutes.'
   const html = nobody(new ApiError({ code: 'too_many_people', status: 429, values: { seconds: 3000 } }))
   expect(html).toContain('Time for a break')
@@ -451,7 +451,7 @@ test('asks whoever has seen many people for a break, in the words that say when 
   expect(html).not.toContain('Failed')
 })
 
-test('says of anything else that it failed', () => {
+test('reports any other error as a failure', () => {
   const html = nobody(new ApiError({ code: 'internal', status: 500 }))
   expect(html).toContain('Failed to load profiles')
   expect(html).not.toContain('break')

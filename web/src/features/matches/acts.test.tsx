@@ -46,7 +46,7 @@ function unmatching(changed: Partial<Match>, client = newClient()) {
   return { done, screen: open(dialog, client) }
 }
 
-test('a goodbye is kept and asked for by the same id until it has come, and then both are let go', async () => {
+test('a goodbye keeps its text and request id until it has arrived, then drops both', async () => {
   const client = newClient()
   const { screen, done } = unmatching({ chatUnlocked: true, leaveFee: 1 }, client)
   await screen.press('In my own words…')
@@ -71,7 +71,7 @@ test('a goodbye is kept and asked for by the same id until it has come, and then
   expect([words(1), words(2)], 'in the round of the match that they are about').toEqual([true, false])
 })
 
-test('another goodbye is asked for by another id', async () => {
+test('another goodbye gets another request id', async () => {
   const { screen } = unmatching({ chatUnlocked: true, leaveFee: 1 })
   await screen.press('Without a word')
   serve(silent)
@@ -86,7 +86,7 @@ test('another goodbye is asked for by another id', async () => {
   expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false])
 })
 
-test('a goodbye in a later round is asked for by another id: the first has ended the round before', async () => {
+test('a goodbye in a later round gets another request id', async () => {
   signIn()
   let round = 1
   const nothing = () => {}
@@ -103,7 +103,7 @@ test('a goodbye in a later round is asked for by another id: the first has ended
   expect(new Set(ids).size).toBe(2)
 })
 
-test('without a word is said by the button, and nothing is sent with it', async () => {
+test('leaving without a goodbye changes the button and sends no goodbye', async () => {
   const { screen } = unmatching({})
   expect(screen.names()).toContain('Stay matched')
   await screen.press('Without a word')
@@ -112,7 +112,7 @@ test('without a word is said by the button, and nothing is sent with it', async 
   expect(asked[0]?.[1]).not.toHaveProperty('goodbye')
 })
 
-test('the price: what comes back, what it costs, what is left, or why it costs nothing', () => {
+test('the price names refund, fee and rest, or why leaving costs nothing', () => {
   const price = (changed: Partial<Match>) => unmatching(changed).screen.plain()
   expect(price({ iPaid: true })).toMatch(
     /get back the 3 tokens.*Costs 3 tokens, 6 left afterwards. Salma pays nothing/,
@@ -136,7 +136,7 @@ test('the price: what comes back, what it costs, what is left, or why it costs n
   expect(free('they_rest', '2026-11-14T08:00:00.000Z')).toContain('Costs 1 token')
 })
 
-test('a rematch that met silence is asked for by the same id, one that was refused by another', async () => {
+test('a rematch without an answer keeps its request id; a refused one gets another', async () => {
   signIn()
   const screen = open(<RematchButton match={matchWith({ ended: endedWith({ by: 'me' }) })} balance={6} />)
   serve(silent)
@@ -171,7 +171,7 @@ test.each([
   expect(readToasts()[0]?.causes).toEqual([`POST /api/matches/${match.id}/rematch`])
 })
 
-test('a row marks beside its time who has paid, and which one is open; without a message it says how to begin', () => {
+test('a match row marks who has paid and the open chat, or how to start without messages', () => {
   const row = (changed: Partial<Match>, current = false) =>
     open(<MatchRow match={matchWith(changed)} current={current} nowMs={nowMs} />)
   const parts = (changed: Partial<Match>) => row(changed).text().split('|').slice(1, 5)
@@ -189,7 +189,7 @@ test('a row marks beside its time who has paid, and which one is open; without a
   expect(row({}).attribute(/Salma/, 'aria-current')).toBeNull()
 })
 
-test('the clock of a row presses in its last quarter, where I am awaited and nobody rests', () => {
+test('the clock of a row is urgent in its last quarter only where I am awaited', () => {
   const clock = (awaited: 'me' | 'them', leftMs: number) => ({
     ...matchWith().clock!,
     awaited,
@@ -205,7 +205,7 @@ test('the clock of a row presses in its last quarter, where I am awaited and nob
   expect(isPressing({ clock: clock('me', 1000), resting })).toBe(false)
 })
 
-test('a search is asked for once typing pauses, without its edges; all are shown again at once', async () => {
+test('a search runs trimmed once typing pauses; clearing it shows all at once', async () => {
   signIn()
   const searched: string[] = []
   const counts = { yourTurn: 0, theirTurn: 0, toOpen: 0, found: 0 }
@@ -228,7 +228,7 @@ test('a search is asked for once typing pauses, without its edges; all are shown
   expect(screen.plain()).toContain('Unmatched (2)')
 })
 
-test('whoever closes a chat is back at the heading of the list, which leads while no chat is open', async () => {
+test('closing a chat moves the focus to the heading of the list', async () => {
   const screen = open(
     <>
       <Link to="/app/matches">Close it</Link>
@@ -245,7 +245,7 @@ test('whoever closes a chat is back at the heading of the list, which leads whil
   expect(screen.focused().textContent).toBe('Your Matches')
 })
 
-test('a profile that is gone says so; one that did not come can be asked for again', async () => {
+test('a profile that is gone says so; one that failed to load can be retried', async () => {
   signIn()
   serve(() => refused('not_found', 404))
   const gone = open(<MemberProfile profileId="b" />)
@@ -259,7 +259,7 @@ test('a profile that is gone says so; one that did not come can be asked for aga
   expect(failed.names()).toContain('Try Again')
 })
 
-test('who sees whose pictures: asked for, shown and taken back, and nothing of it after the end', async () => {
+test('picture access is requested, granted and revoked, and not offered after the end', async () => {
   signIn()
   const strip = (sight: Partial<Match['sight']>, ended: Match['ended'] = null) =>
     open(<PictureAccessStrip match={matchWith({ ended, sight: { ...matchWith().sight, ...sight } })} />)
@@ -280,7 +280,7 @@ test('who sees whose pictures: asked for, shown and taken back, and nothing of i
   expect(said()[0]).toMatch(/This could not be saved/)
 })
 
-test('after we found each other what I show is mine to take back, and nothing is asked for or shown anew', async () => {
+test('a couple can revoke picture access, but not request or grant it', async () => {
   signIn()
   const ended = endedWith({ by: 'nobody', found: true })
   const strip = (sight: Partial<Match['sight']>) =>
@@ -306,7 +306,7 @@ const overlay = (opens: boolean, person: Pick<Match['profile'], 'name' | 'pictur
 const touch = (screen: ReturnType<typeof open>, type: EventType, event: object) =>
   fireEvent[type](screen.every('[role=dialog]')[0]!, event)
 
-test('a match opens its chat after 1.5 s, unless it is touched; a key still held is no touch', async () => {
+test('a match opens its chat after 1.5 s, unless touched; a held key is no touch', async () => {
   const { screen } = overlay(true)
   expect(screen.plain()).toMatch(/3 tokens each.*7.*72 hours/)
   touch(screen, 'keyDown', { repeat: true })
@@ -333,7 +333,7 @@ test('a match opens its chat after 1.5 s, unless it is touched; a key still held
   expect(waiting.screen.path()).toBe('/app/chat/m')
 })
 
-test('in the moment of a match a blurred picture has its seal, and no other', () => {
+test('a blurred picture in the match screen has its seal, and no other', () => {
   const seals = (blurred: boolean) =>
     overlay(false, { ...salma, picture: { id: 'p', thumbHash: '', blurred, address: '/p' } })
       .screen.every('.match-picture')
@@ -343,7 +343,7 @@ test('in the moment of a match a blurred picture has its seal, and no other', ()
   expect(seals(false)).toEqual([0, 0])
 })
 
-test('my own portrait has come before any match does, on whichever screen I am', async () => {
+test('my own picture is preloaded before any match, on every screen', async () => {
   signIn()
   const portrait = '0195b6a0-0000-7000-8000-0000000000aa'
   const picture = { id: portrait, thumbHash: '', blurred: false, address: `/pictures/${portrait}/a` }
@@ -354,7 +354,7 @@ test('my own portrait has come before any match does, on whichever screen I am',
   expect(shown).toEqual([expect.stringContaining(portrait)])
 })
 
-test('the moment of a match is over once it has ended, or where nobody is known', async () => {
+test('the match screen closes when the match ends or its person is unknown', async () => {
   signIn()
   const client = newClient()
   answered(

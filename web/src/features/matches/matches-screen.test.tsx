@@ -78,7 +78,7 @@ function openMatches(matches: Match[], at: string, more: Record<string, () => ob
   return { screen, answers, client }
 }
 
-test('the matches by whose turn it is, beside a place that asks to choose one', async () => {
+test('the matches are grouped by turn, beside a pane that asks to choose one', async () => {
   const { screen, answers } = openMatches(list, '/app/matches')
   expect(screen.plain()).not.toContain('No matches')
   await later()
@@ -124,7 +124,7 @@ test('the matches by whose turn it is, beside a place that asks to choose one', 
   expect(screen.every('a[href="/app/chat/b"]').length, 'until the next ones are found').toBe(2)
 })
 
-test('beside an open chat the list is a part of its own, and marks which one is open', async () => {
+test('the list beside an open chat is a region of its own and marks the open one', async () => {
   const { screen } = openMatches(list, '/app/chat/b')
   await later()
   expect(screen.plain()).toContain('The chat')
@@ -144,7 +144,7 @@ test('beside an open chat the list is a part of its own, and marks which one is 
   expect(again.focused().textContent).toBe('Your Matches')
 })
 
-test('matches that do not come can be asked for again; those that came stay, and more are said to be on their way', async () => {
+test('a failed list can be retried, a loaded one stays, and loading more is said', async () => {
   const { screen, answers, client } = openMatches([], '/app/matches', { 'GET /matches': trouble })
   const matches = () => ({ now, matches: list.slice(0, 1), counts, next: 'next' })
   await later()
@@ -170,7 +170,7 @@ test('matches that do not come can be asked for again; those that came stay, and
   expect(screen.plain()).toContain('Loading more...')
 })
 
-test('a member without a match reads where one comes from; one whose search finds nothing hears so', async () => {
+test('a member without matches reads how to get one; an empty search says so', async () => {
   const { screen, answers } = openMatches([], '/app/matches')
   await later()
   const heard = () => screen.every('p[role=status]').map(({ textContent }) => textContent)
@@ -193,7 +193,7 @@ test('a member without a match reads where one comes from; one whose search find
   expect(screen.every('h2').map(({ textContent }) => textContent)).toContain("No matches found for 'Han'")
 })
 
-test('a match says with whom, what its chat takes once that is known, and whether it opens by itself', () => {
+test('the match screen names the person and the price, and whether the chat opens itself', () => {
   const shown = (opens: boolean, cost?: { balance: number; clock: NonNullable<Match['clock']> }) => {
     const overlay = (
       <NewMatchOverlay
@@ -213,7 +213,7 @@ test('a match says with whom, what its chat takes once that is known, and whethe
   expect(shown(true)).toBe(`${title}Opening the chat takes 3 tokens each. Opening your chat...${acts}`)
 })
 
-test('the moment of a match is over where another screen is opened', async () => {
+test('the match screen closes when another screen is opened', async () => {
   const screen = open(
     <>
       <Link to="/elsewhere">Away</Link>

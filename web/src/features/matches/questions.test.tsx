@@ -27,7 +27,7 @@ function unmatching(changed: Partial<Match>, balance = 6) {
   return { screen, words, onOpenChange }
 }
 
-test('how to leave a chat that is open: ready words, own ones up to 300, or none', async () => {
+test('leaving an open chat offers ready goodbyes, own words up to 300, or none', async () => {
   const { screen, words, onOpenChange } = unmatching({ chatUnlocked: true, leaveFee: 1 })
   expect(words()).toBe(
     'Close kindlySalma reads your words, then the chat ends. Nobody is left on read.Your goodbyeThank you for your time. I do not think we are suited. May Allah grant you someone good.I am getting to know someone else and want to be honest with you.I need some time for myself. It is nothing you said.I have prayed, and my heart does not lean this way. I wish you well.In my own words…Without a wordCosts 1 token, 5 left afterwards. Salma pays nothing.Stay in the chatSend and close',
@@ -54,7 +54,7 @@ test('how to leave a chat that is open: ready words, own ones up to 300, or none
   expect(asked).toHaveLength(1)
 })
 
-test('how to leave a match whose chat is not open, with ready words or none', async () => {
+test('leaving a locked chat offers ready goodbyes or none', async () => {
   const { screen, words } = unmatching({ chatUnlocked: false })
   expect(words()).toMatch(/^Close kindlySalma reads your words, then the match ends\.Your goodbye/)
   expect(screen.every('input')).toHaveLength(5)
@@ -63,7 +63,7 @@ test('how to leave a match whose chat is not open, with ready words or none', as
   expect(words()).toMatch(/^Close kindlyThe match ends, and Salma reads no words from you\.Your goodbye/)
 })
 
-test('leaving costs nothing without a token, or for as long as a guardian is new', () => {
+test('leaving is free without tokens and while a guardian is new', () => {
   /** A coin that is not given is an outline. */
   const gives = ({ screen }: ReturnType<typeof unmatching>) => screen.every('circle.fill-saffron').length
   const poor = unmatching({ chatUnlocked: true, leaveFee: 1 }, 0)
@@ -79,7 +79,7 @@ test('leaving costs nothing without a token, or for as long as a guardian is new
   expect([paying.words()?.includes('get back'), gives(paying)]).toEqual([false, 1])
 })
 
-test('a rematch is asked about with its price; too few tokens are said at once, and while it is made it is busy', async () => {
+test('the rematch dialog names the price, refuses too few tokens, and is busy meanwhile', async () => {
   signIn()
   vi.stubGlobal('history', { state: null })
   const done = vi.fn<() => void>()
@@ -121,7 +121,7 @@ test.each([
   [3, 'You will have none left then, too few to open it: that takes 3. More come every week.'],
   [5, 'You will have 2 left then, too few to open it: that takes 3. More come every week.'],
   [6, null],
-])('a rematch with %i tokens says before it whether opening would then fail', async (balance, warning) => {
+])('a rematch with %i tokens says whether they will suffice to open the chat', async (balance, warning) => {
   signIn()
   vi.stubGlobal('history', { state: null })
   const match = matchWith({ ended: endedWith({ by: 'me' }) })
@@ -131,7 +131,7 @@ test.each([
   expect(told.slice(2)).toEqual(warning === null ? [] : [warning])
 })
 
-test('who of the two sees whose pictures, in words; an answer on its way is busy, and shows at once', async () => {
+test('the strip says who sees whose pictures; an answer shows at once', async () => {
   signIn()
   const strip = (sight: Partial<Match['sight']>) =>
     open(<PictureAccessStrip match={matchWith({ sight: { ...matchWith().sight, ...sight } })} />)
@@ -151,7 +151,7 @@ test('who of the two sees whose pictures, in words; an answer on its way is busy
   }
 })
 
-test('a profile is waited for, shown, and kept where it cannot be read again', async () => {
+test('a profile shows that it loads, then itself, and stays after a failed reload', async () => {
   signIn()
   serve(never)
   const waiting = open(<MemberProfile profileId="b" />)

@@ -95,7 +95,7 @@ const words =
   '|New: |Rematch!|Nov 3|You have been rematched. The chat waits to be unlocked.|Rematch!|Nov 3|You have been rematched. The chat waits to be unlocked.|'
 const lists = () => asked.filter((what) => what.startsWith('GET /notifications') && !what.endsWith('unread'))
 
-test('the bell opens its list beside it, and closes it where a row or the settings are followed', async () => {
+test('the bell opens its list and closes it where a row or the settings are followed', async () => {
   await opened(<NotificationBell inRail />)
   expect(page.attribute('Notifications, 1 unread', 'title')).toBe('Notifications')
   await page.tap('Notifications, 1 unread')
@@ -121,7 +121,7 @@ function openAfterAnotherPage() {
   return router
 }
 
-test('going back closes the list of the bell, and leaves the screen where it is', async () => {
+test('going back closes the list of the bell and leaves the screen where it is', async () => {
   const router = openAfterAnotherPage()
   await later(1)
   await page.tap(/^Notifications/)
@@ -148,7 +148,7 @@ test('a window that becomes narrow closes the list of the bell, and Back leaves 
   expect(router.state.location.pathname).toBe('/before')
 })
 
-test('a screen of its own where there is no room: it leads back, goes on at its end, and says so', async () => {
+test('a narrow window has a screen for the list, which loads more at its end and says so', async () => {
   isWide = false
   await opened(<NotificationsScreen />)
   expect(begun).toBe('|Notifications|Loading...|')
@@ -189,7 +189,7 @@ test('a screen of its own where there is no room: it leads back, goes on at its 
 })
 
 test.each(['page', 'panel'])(
-  'of a %s more come when two screens are left of it, not before',
+  'the %s loads more when two screens are left of it, not before',
   async (kind) => {
     isWide = kind === 'panel'
     vi.stubGlobal('innerHeight', 400)

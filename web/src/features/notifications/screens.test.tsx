@@ -64,7 +64,7 @@ const turn = async (screen: ReturnType<typeof open>, words: string, checked: boo
   expect(screen.isChecked(words)).toBe(checked)
 }
 
-test('one way of one kind is turned, and every other setting stays as it was', async () => {
+test('one channel of one kind can be switched, and every other setting stays', async () => {
   const screen = openSettings({})
   await later()
   expect(screen.text()).toBe(
@@ -103,7 +103,7 @@ test('one way of one kind is turned, and every other setting stays as it was', a
   expect(sent()).toMatchObject({ hideMessageText: true, kinds: { likes: { push: false } } })
 })
 
-test('quiet hours begin as a night, are kept once both times are whole and differ, and end as none', async () => {
+test('quiet hours start with defaults, save once both times are valid, and can be cleared', async () => {
   const screen = openSettings({})
   await turn(screen, 'Keep quiet hours', true)
   expect(['From', 'Until'].map((name) => screen.attribute(name, 'type'))).toEqual(['time', 'time'])
@@ -124,7 +124,7 @@ test('quiet hours begin as a night, are kept once both times are whole and diffe
   expect(sent().quietHours).toBeNull()
 })
 
-test('news: asked where it may be, and a no by the switch is an answer too', async () => {
+test('the news question shows where it may be asked, and switching off is an answer too', async () => {
   const screen = openSettings({}, true)
   await screen.tap('Yes, please')
   expect(asked.at(-1)).toEqual(['POST /notifications/marketing', { yes: true }])
@@ -137,7 +137,7 @@ test('news: asked where it may be, and a no by the switch is an answer too', asy
   expect(openSettings({ marketing: true }, true).plain()).not.toContain('May we write to you')
 })
 
-test('my devices: which is this one, a test that says where it went, and one that is removed', async () => {
+test('devices show which is this one, a test says where it went, and one can be removed', async () => {
   signIn()
   push.state = 'on'
   const registeredAt = '2026-11-10T12:00:00.000Z'
@@ -176,7 +176,7 @@ test('my devices: which is this one, a test that says where it went, and one tha
   expect(said()).toContain('Removed. It gets no more push.')
 })
 
-test('without a device a test lies in the list; whoever came by the address is led back to the account', async () => {
+test("a test without devices goes to the list; the settings' way back leads to the account", async () => {
   push.state = 'off'
   const screen = openSettings({})
   await later()
@@ -208,7 +208,7 @@ test.each([
   },
 )
 
-test('settings and devices that could not be loaded are not called none, and can be asked for again', async () => {
+test('settings and devices that failed to load say so and can be retried', async () => {
   signIn()
   const settings = open(<SettingsScreen />, newClient())
   await later()
@@ -222,7 +222,7 @@ test('settings and devices that could not be loaded are not called none, and can
   expect(screen.text()).toMatch(/No device/)
 })
 
-test('push that could not be turned on can be tried again, and which devices have it is asked at every look', async () => {
+test('push that failed to turn on can be retried, and the devices are reloaded each time', async () => {
   Object.assign(push, { state: 'off', becomes: 'off' })
   signIn()
   const looks: string[] = []
@@ -240,7 +240,7 @@ test('push that could not be turned on can be tried again, and which devices hav
   expect(said()).toEqual([])
 })
 
-test('the question whether to push comes after a like, where push is off, and whatever is answered does not come back', async () => {
+test('the push question follows a like where push is off, and does not return once answered', async () => {
   for (const [answer, becomes, again] of [
     ['Turn on notifications', 'on', false],
     ['Turn on notifications', 'blocked', true],
@@ -290,7 +290,7 @@ const notice: Notification = {
   read: false,
 }
 
-test('a row that is new says so, leads to its place and can be marked; one that was read cannot', async () => {
+test('a new row says so, leads to its place and can be marked as read; a read one cannot', async () => {
   const [followed, marked] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const row = (count: number) =>
     open(
@@ -314,7 +314,7 @@ test('a row that is new says so, leads to its place and can be marked; one that 
   expect(row(0).plain()).not.toContain('New: ')
 })
 
-test('the bell counts, and all are marked at once only where something waits', async () => {
+test('the bell counts, and all can be marked as read only where some are unread', async () => {
   signIn()
   const shown = (count: number) => {
     const client = newClient()
@@ -343,7 +343,7 @@ test('the bell counts, and all are marked at once only where something waits', a
   expect(screen.isDisabled('Mark all as read')).toBe(false)
 })
 
-test('a list that does not come can be asked for again, and an empty one says what will be there', async () => {
+test('a failed list can be retried, and an empty one says what will be there', async () => {
   signIn()
   const left = vi.fn<() => void>()
   const screen = open(<NotificationList headingLevel={3} onLeave={left} />, newClient())

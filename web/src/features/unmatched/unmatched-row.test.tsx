@@ -37,7 +37,7 @@ const row = (changed: Partial<typeof match> = {}) =>
     ),
   )
 
-test('a row leads to the profile and the chat, says why it ended, and what was written last, or when it ended', () => {
+test('a row leads to the profile and the chat, and says why and when the match ended', () => {
   vi.setSystemTime(new Date('2026-11-16T12:00:00.000Z'))
   expect(row()).toContain('View Profile')
   expect(row()).toContain('View Chat')
@@ -72,7 +72,7 @@ const line = {
 const page = (...matches: object[]) => ({ now: match.createdAt, matches, next: null, balance: 9 })
 afterEach(clearToasts)
 
-test('a list that does not come is asked for again; a match that can be begun anew is offered in its profile', async () => {
+test('a failed list can be retried; a profile offers a rematch where one is allowed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('scrollY', 0)
   vi.stubGlobal('innerHeight', 800)
@@ -93,7 +93,7 @@ test('a list that does not come is asked for again; a match that can be begun an
   expect((await openedAgain(<UnmatchedScreen />, asked)).back).toBe('/app/matches')
 })
 
-test('a row of a deactivated member says so and leads to their name and age, and to Remove Forever', async () => {
+test('a row of a deactivated member says so and leads to their name and Remove Forever', async () => {
   expect(row({ profileActive: false })).toContain('Salma, 27')
   expect(row({ profileActive: false })).toContain('Their profile is not shown at the moment.')
   expect(row({ profileActive: false })).toContain('View Chat')
@@ -114,7 +114,7 @@ test('a row of a deactivated member says so and leads to their name and age, and
   clearToasts()
 })
 
-test('who is removed forever leaves the list at once, and the focus is at its heading', async () => {
+test('a match removed forever leaves the list at once, and its heading takes the focus', async () => {
   answer = () => page(match, { ...match, id: 'b', profile: { ...match.profile, id: 'b', name: 'Huda' } })
   const list = screen(<UnmatchedScreen />)
   await later(1)
@@ -133,7 +133,7 @@ test('a rematch from the profile of an ended match closes it', async () => {
   expect(list.every('[role=dialog], [role=alertdialog]')).toEqual([])
 })
 
-test('a list that has come stays where it cannot be read again; one without a match says so', async () => {
+test('a loaded list stays after a failed reload; an empty one says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('scrollY', 0)
   vi.stubGlobal('innerHeight', 0)
@@ -176,7 +176,7 @@ test('a list that has come stays where it cannot be read again; one without a ma
   )
 })
 
-test('the next page is asked for three screens before the end, and said to be on its way', async () => {
+test('the next page loads three screens before the end and says so', async () => {
   vi.stubGlobal('innerHeight', 100)
   let height = 300
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => height)
@@ -193,7 +193,7 @@ test('the next page is asked for three screens before the end, and said to be on
   expect(longer.plain()).toContain('Loading more...')
 })
 
-test('behind a profile lies what was written; a removal that fails says so', async () => {
+test('the profile leads to the chat history; a failed removal says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   answer = () => page(match)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

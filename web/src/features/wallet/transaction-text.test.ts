@@ -22,13 +22,13 @@ test('every type has its name', () => {
   ])
 })
 
-test('an unknown type has the generic one', () => {
+test('an unknown type has the generic name', () => {
   expect(transactionLabel({ type: 'gift', amount: 2 })).toBe('Received')
   expect(transactionLabel({ type: 'gift', amount: -2 })).toBe('Spent')
   expect(transactionLabel({ type: 'toString', amount: 0 })).toBe('Spent')
 })
 
-test('whose match it was, the deleted account included', () => {
+test('names the member of the match, deleted accounts included', () => {
   expect(transactionPerson({ match: { id: '1', name: 'Sara' } })).toBe('Sara')
   expect(transactionPerson({ match: { id: '1', name: null } })).toBe('A former member')
   expect(transactionPerson({ match: null })).toBeNull()
@@ -38,7 +38,7 @@ test('amounts carry their sign', () => {
   expect([3, -3, 0].map(amountText)).toEqual(['+3', '−3', '0'])
 })
 
-test('when tokens come', () => {
+test('says when tokens come', () => {
   const now = Date.parse('2026-11-15T10:00:00Z')
   expect(whenText('2026-11-15T14:00:00Z', now)).toMatch(/^today at 2:00|^today at 14:00/)
   expect(whenText('2026-11-16T00:30:00Z', now)).toMatch(/^tomorrow at /)

@@ -35,7 +35,7 @@ function openWallet(shown: ReactNode, changed: object = {}) {
 }
 
 test.each([0, 1, 3, 4])(
-  'beside %i rows it is said what the room is for only where there are none',
+  'an empty wallet says what will stand there, one with rows does not (%i rows)',
   (count) => {
     const row = {
       type: 'welcome',
@@ -55,7 +55,7 @@ test.each([0, 1, 3, 4])(
   },
 )
 
-test('a compensation that brought nothing says why', () => {
+test('a compensation of nothing says why', () => {
   const zero = { id: '1', type: 'compensation', description: '', amount: 0, createdAt: now }
   const drawn = (reason: string | null) =>
     draw(<TransactionList transactions={[{ ...zero, reason, match: { id: '2', name: 'Sara' } }]} />)
@@ -64,7 +64,7 @@ test('a compensation that brought nothing says why', () => {
   expect(drawn(null)).not.toContain('the most there is')
 })
 
-test('weekly tokens: what they bring as things stand, and why none', () => {
+test('the weekly tokens say what they will bring, or why none', () => {
   const text = (balance: number, brings: number, upTo = 6, hidden = false) => {
     const changed = { balance, weekly: { at: '2026-11-20T10:00:00.000Z', upTo, brings, hidden } }
     const said = openWallet(<WeeklyTopUp />, changed).plain()
@@ -80,7 +80,7 @@ test('weekly tokens: what they bring as things stand, and why none', () => {
   expect(text(2, 0, 1)).toBe('Weekly tokens top you up to 1 on Friday. As things stand, you get none.')
 })
 
-test('what came stands above the line and what went hangs below it, as high as there were tokens', () => {
+test('the chart draws tokens received above the line and spent below, to scale', () => {
   const client = newClient()
   const weeksOf = (...pairs: [number, number][]) =>
     pairs.map(([received, given], at) => ({ from: `2026-11-0${at + 1}T12:00:00.000Z`, received, given }))
@@ -106,7 +106,7 @@ test('what came stands above the line and what went hangs below it, as high as t
   expect(bars(open(<WeeksChart />, client))[0]).toEqual([21, 21, 18])
 })
 
-test('a history and a wallet that do not come say so, and can be asked for again', async () => {
+test('a history and a wallet that failed to load say so and can be retried', async () => {
   signIn()
   const screen = open(
     <>
@@ -124,7 +124,7 @@ test('a history and a wallet that do not come say so, and can be asked for again
   expect(screen.names().includes('Show more')).toBe(false)
 })
 
-test('a history goes on page by page, nothing twice; a page that does not come is asked for again', async () => {
+test('the history loads page by page, nothing twice; a failed page can be retried', async () => {
   signIn()
   const row = { type: 'refund', description: '', amount: 3, createdAt: now, reason: null }
   const rows = (...names: string[]) => names.map((name) => ({ ...row, id: name, match: { id: name, name } }))
@@ -145,7 +145,7 @@ test('a history goes on page by page, nothing twice; a page that does not come i
   expect(screen.names()).not.toContain('Show more')
 })
 
-test('three cards go forth and back by arrows, never past an end, and are closed by Skip or at the last', async () => {
+test('arrow keys turn the three cards, not past an end; Skip or the last one closes them', async () => {
   const closed = vi.fn<() => void>()
   const cards = () =>
     open(<LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />, newClient())
@@ -173,7 +173,7 @@ test('three cards go forth and back by arrows, never past an end, and are closed
   expect(third.plain()).toContain('2 of 3')
 })
 
-test('two taps on Next do not close the last card unread, even if the phone handles the second later', () => {
+test('two quick taps on Next do not close the last card unread', () => {
   const closed = vi.fn<() => void>()
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
   const screen = open(<LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />, newClient())

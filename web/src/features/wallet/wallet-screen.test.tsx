@@ -45,7 +45,7 @@ async function openWallet(shown = <WalletCard />, changed: Record<string, object
   return { ...screen, client, dialog }
 }
 
-test('the wallet from its balance to what moved last, and all of that behind it', async () => {
+test('the wallet shows its balance, the latest transactions, and all of them in a dialog', async () => {
   const screen = await openWallet()
   expect(
     screen
@@ -82,7 +82,7 @@ test('the wallet from its balance to what moved last, and all of that behind it'
   expect(screen.dialog()).toEqual([])
 })
 
-test('until it has come, the wallet says what tokens are for, and the history and its next page that they are on their way', async () => {
+test('a loading wallet says what tokens are for, and a loading history says so', async () => {
   const waiting = await openWallet(<WalletCard />, { 'GET /wallet': never() })
   expect(waiting.plain()).toMatch(
     /^Token wallet–Buy TokensTokens are spent on chats with your matches, and on nothing else\.How tokens/,
@@ -96,7 +96,7 @@ test('until it has come, the wallet says what tokens are for, and the history an
   expect(next.isDisabled('Loading more...')).toBe(true)
 })
 
-test('buying says in its place that nothing is sold yet, once that has been asked', async () => {
+test('buying says in place that nothing is sold yet, once that is known', async () => {
   const busy = await openWallet(<WalletCard />, { 'POST /wallet/purchase': never() })
   await busy.tap('Buy Tokens')
   expect(busy.attribute('Buy Tokens', 'aria-busy')).toBe('true')
@@ -107,7 +107,7 @@ test('buying says in its place that nothing is sold yet, once that has been aske
   expect(heard()).toEqual(['Token Purchasing Coming Soon!'])
 })
 
-test('how tokens and clocks work, in full', async () => {
+test('how tokens and clocks work is explained in full', async () => {
   const screen = await openWallet(<HowTokensLink />)
   await screen.tap('How tokens and clocks work')
   expect(screen.dialog()[0]?.split(/(?<=[.])(?=[A-Z])/)).toEqual([
@@ -149,7 +149,7 @@ test('how tokens and clocks work, in full', async () => {
   expect(failed.dialog()).toEqual([])
 })
 
-test('rules that have come are not asked for again at the next look', async () => {
+test('loaded rules are not requested again', async () => {
   const looks: string[] = []
   const client = newClient()
   signIn()

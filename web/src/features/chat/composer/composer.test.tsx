@@ -20,7 +20,7 @@ const { world, asked, openChat } = chatWorld()
 const { id: matchId } = matchWith()
 const now = '2026-11-15T12:00:00.000Z'
 
-test('what is written is sent by Enter once, waits for the connection, and is said to be on its way', async () => {
+test('Enter sends a message once; offline it waits and says that it is being sent', async () => {
   const chat = await openChat()
   await chat.press(/what does a good home mean to you/)
   expect(chat.value('Type a message...')).toBe('As-salamu alaykum Salma, what does a good home mean to you?')
@@ -53,7 +53,7 @@ test('what is written is sent by Enter once, waits for the connection, and is sa
   expect(chat.names(), 'one of mine').not.toContain('React to the latest message')
 })
 
-test('an answer names what it answers until it is sent, or until that is given up', async () => {
+test('a reply shows what it answers until it is sent or given up', async () => {
   world.messages = [message(1), message(2, { senderId: me })]
   const chat = await openChat()
   const answering = () => chat.every('[role=group]').map((group) => group.getAttribute('aria-label'))
@@ -83,7 +83,7 @@ test('an answer names what it answers until it is sent, or until that is given u
   expect(chat.labels('[role=img]')).toEqual(['You: Heart'])
 })
 
-test('a message is dated by the clock of the server, not by that of a device that goes wrong', async () => {
+test("a message is dated by the server's clock, not by a wrong device clock", async () => {
   vi.setSystemTime(Date.parse(now) + 3_600_000)
   const chat = await openChat()
   chat.write('Type a message...', 'Salam')
@@ -91,7 +91,7 @@ test('a message is dated by the clock of the server, not by that of a device tha
   expect(chat.said()).toEqual(['Salam12:00 PMSending'])
 })
 
-test('a chat that had ended before is only read: nothing is marked, and the focus stays where it was', async () => {
+test('a chat that had already ended can only be read and takes no focus', async () => {
   world.messages = [message(1, { read: false })]
   for (const found of [false, true]) {
     world.match = matchWith({ ...opened, clock: null, ended: endedWith({ found }), lastSeq: 1 })
@@ -104,7 +104,7 @@ test('a chat that had ended before is only read: nothing is marked, and the focu
   }
 })
 
-test('a device that changes its clock asks what time it is, and the field is as high as what is written in it', async () => {
+test('a changed device clock reloads the match; the text field grows with its text', async () => {
   const chat = await openChat()
   Object.defineProperty(chat.control('Type a message...'), 'scrollHeight', { value: 90 })
   chat.write('Type a message...', 'Line upon line')
@@ -115,7 +115,7 @@ test('a device that changes its clock asks what time it is, and the field is as 
   expect(asked).toContain(`GET /matches/${matchId}`)
 })
 
-test('what is written in one chat waits there, and does not follow into another', async () => {
+test('a draft stays in its chat and does not follow into another', async () => {
   const other = '0195b6a0-0000-7000-8000-000000000002'
   world.other = matchWith({ ...opened, id: other })
   const chat = await openChat()
@@ -128,7 +128,7 @@ test('what is written in one chat waits there, and does not follow into another'
   expect(chat.value('Type a message...')).toBe('For Salma alone')
 })
 
-test('a message that was refused is sent again, or thrown away; after the end it can only be thrown away', async () => {
+test('a refused message can be retried or discarded; after the end only discarded', async () => {
   const refused = ['One', 'Two'].map((content) => ({
     ...{ id: crypto.randomUUID(), matchId, content, quote: null, createdAt: now, refused: 'internal' },
   }))
@@ -148,7 +148,7 @@ test('a message that was refused is sent again, or thrown away; after the end it
   expect(ended.every('[role=article]')[0]?.getAttribute('aria-keyshortcuts')).toBeNull()
 })
 
-test('what an answer quoted may be gone, and whoever was writing at the end is led to how it ended', async () => {
+test('a quote may be gone; a member who was writing at the end gets the focus on the end', async () => {
   saveDraft(me, quoteDraftKey(matchId), { id: message(1).id, said: null })
   world.messages = [message(1)]
   const chat = await openChat()
@@ -193,7 +193,7 @@ async function openOne(takes = 100) {
   return { ...chat, bubble, enter, leave, tools }
 }
 
-test('a mouse finds reactions and an answer beside a message, folded where it is long, or above one that leaves no room', async () => {
+test('a mouse shows the toolbar beside, folded or above a message, where there is room', async () => {
   const chat = await openOne(160)
   expect(chat.tools()).toEqual([])
   chat.enter('touch')
@@ -223,7 +223,7 @@ test('a mouse finds reactions and an answer beside a message, folded where it is
   expect(phone.tools()).toEqual([])
 })
 
-test('by keys a message shows the same until the focus goes elsewhere; one that a tap came to does not', async () => {
+test("keyboard focus shows a message's toolbar until it moves on; a tap shows none", async () => {
   const chat = await openOne()
   // As browsers say of a focus that no key has brought.
   const byKey = vi.spyOn(chat.bubble(), 'matches').mockReturnValue(false)
@@ -240,7 +240,7 @@ test('by keys a message shows the same until the focus goes elsewhere; one that 
   expect(chat.tools()).toEqual([])
 })
 
-test('what a finger that stayed lets go of is no tap, and no menu of the phone comes over ours', async () => {
+test('lifting the finger after a long press is no tap and opens no phone menu', async () => {
   const chat = await openOne()
   const menu = () => chat.words('[role=dialog]').length
   const on = (type: EventType, init: object = {}) => fireEvent[type](chat.bubble(), init)
@@ -283,7 +283,7 @@ function drawnWith(draft: string): string {
 const sendIsOff = (html: string) => /<button[^>]*type="submit"[^>]*>/.exec(html)?.[0].includes('disabled=""')
 
 test.each(['', '   ', '\n', '\u200B', '\u3164 \u2800', '\uFE0F', '\u0301'])(
-  'cannot send %j, and keeps it in the field',
+  'does not send %j and keeps it in the field',
   (draft) => {
     const html = drawnWith(draft)
     expect(sendIsOff(html)).toBe(true)
@@ -291,11 +291,11 @@ test.each(['', '   ', '\n', '\u200B', '\u3164 \u2800', '\uFE0F', '\u0301'])(
   },
 )
 
-test.each(['Salam', '🙂', ' \u200Fسلام '])('can send %j', (draft) => {
+test.each(['Salam', '🙂', ' \u200Fسلام '])('sends %j', (draft) => {
   expect(sendIsOff(drawnWith(draft))).toBe(false)
 })
 
-test('counts the last 200 of 2000 characters as a person does, and sends none too many', () => {
+test('counts the last 200 of 2000 characters as a person does, and sends no more', () => {
   expect(drawnWith('🌿'.repeat(1799))).not.toContain('left')
   const few = drawnWith('🌿'.repeat(1800))
   expect(few).toContain('200 characters left')
@@ -311,7 +311,7 @@ test('counts the last 200 of 2000 characters as a person does, and sends none to
   expect([sendIsOff(over), over.includes('aria-invalid="true"')]).toEqual([true, true])
 })
 
-test('what is written and what it answers is there after a reload, in its own chat', () => {
+test('a draft and its quote survive a reload, in their own chat', () => {
   const open = (matchId: string) => mounted(new QueryClient(), () => useDraftMessage('maryam', matchId))
   const quoted = { id: '0195b6a0-0000-7000-8000-000000000001', said: null }
   const chat = open('one')

@@ -175,11 +175,12 @@ test.each([
     [wrote, { by: 'them' }],
     ['Salma ended this match.', 'It cost you nothing, you have 6 tokens', `${noFault} ${readable}`, 0],
   ],
-] as [string, Parameters<typeof told>, (string | number)[]][])('an ended chat where %s', (_, given, story) =>
-  expect(told(...given)).toEqual(story),
+] as [string, Parameters<typeof told>, (string | number)[]][])(
+  'an ended chat where %s is told correctly',
+  (_, given, story) => expect(told(...given)).toEqual(story),
 )
 
-test('one coin is drawn for each token that came or went, and none where none did', () => {
+test('one coin is drawn for each token received or lost, and none for none', () => {
   const coins = (...some: [string, number][]) => {
     const ended = { ...endedWith(), ...moved(...some) } as Match['ended']
     const chat = { me: 'idris', match: matchWith({ ended }), balance: 6, alone: true, justEnded: false }
@@ -197,9 +198,9 @@ test('one coin is drawn for each token that came or went, and none where none di
   expect(coins()).toEqual([0, 0])
 })
 
-test('a chat that runs has no end to tell', () => expect(endStory(matchWith(), 6)).toBeNull())
+test('a running chat has no end to describe', () => expect(endStory(matchWith(), 6)).toBeNull())
 
-test('a rematch keeps what was written, and says so only where something was', () => {
+test('the rematch text says that messages are kept only where there are some', () => {
   expect(rematchConsequences(matchWith({ lastSeq: 0 }))).not.toContain('stays')
   expect(rematchConsequences(matchWith({ lastSeq: 2 }))).toContain('What you and Salma wrote stays.')
 })

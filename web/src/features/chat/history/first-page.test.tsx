@@ -85,7 +85,7 @@ test.each([
       socket().say({ type: 'message', message: message(2) })
     },
   ],
-])('%s that comes while the first page is on its way is not lost with it', async (_, expected, happens) => {
+])('%s that comes while the first page loads is not lost', async (_, expected, happens) => {
   held[0]?.serve()
   happens()
   await later(1)
@@ -96,7 +96,7 @@ test.each([
   expect(shown()).toEqual(expected)
 })
 
-test('what I read and how I answer a message shows without a word by the socket', async () => {
+test('my read mark and my reaction show without an event from the socket', async () => {
   written = 2
   held[0]?.answer()
   await later(1)

@@ -64,7 +64,7 @@ const write = () =>
   void runMutation(client, sendMessage, { matchId, id: 'm', content: 'Salam', quoteId: null })
 const message = messageOf(1, { senderId: 'me', read: false })
 
-test('what was paid is not taken back by an answer from before, and asked for anew', async () => {
+test('a payment survives an older answer, and the match is loaded again', async () => {
   await openBeforeTheAct()
   pay()
   await aMoment()
@@ -76,7 +76,7 @@ test('what was paid is not taken back by an answer from before, and asked for an
   expect(shown()).toEqual({ unlocked: true, balance: 390 })
 })
 
-test('nor is what a message changed, whose answer names no balance', async () => {
+test('a change by a sent message survives an older answer; it names no balance', async () => {
   await openBeforeTheAct()
   write()
   await aMoment()
@@ -87,7 +87,7 @@ test('nor is what a message changed, whose answer names no balance', async () =>
   expect(asked).toHaveLength(4)
 })
 
-test('a match that was never answered is not made up from a message alone', async () => {
+test('a sent message alone does not create a match in the cache', async () => {
   write()
   await aMoment()
   await answer(1, { now, message, match: matchOf(true) })
@@ -96,7 +96,7 @@ test('a match that was never answered is not made up from a message alone', asyn
   expect(shown()).toEqual({ unlocked: true, balance: 500 })
 })
 
-test('a message that was sent in another match changes nothing of this one', async () => {
+test('sending a message changes no other match in the cache', async () => {
   await answer(0, details(false, 500))
   void runMutation(client, sendMessage, { matchId: 'another', id: 'm', content: 'Salam', quoteId: null })
   await aMoment()

@@ -6,14 +6,14 @@ import { markDelayMs, scheduleMarkRead, retryPauseMs } from './use-mark-read.ts'
 const error = (code: 'network' | 'unavailable' | 'not_found', status: number) =>
   new ApiError({ code, status, message: '' })
 
-test('2 s after opening, 1 s after each new message', () => {
+test('marks 2 s after opening, and 1 s after each later message', () => {
   expect(markDelayMs(0, false)).toBe(2000)
   expect(markDelayMs(600, false)).toBe(1400)
   expect(markDelayMs(1700, false)).toBe(1000)
   expect(markDelayMs(90_000, true)).toBe(1000)
 })
 
-test('three retries, 1 s doubling, where another try may succeed', () => {
+test('retries three times from 1 s, doubling, where another try may succeed', () => {
   const pauses = [1, 2, 3, 4].map((failures) => retryPauseMs(failures, error('unavailable', 503)))
   expect(pauses).toEqual([1000, 2000, 4000, undefined])
   expect(retryPauseMs(1, error('network', 0))).toBe(1000)
@@ -21,7 +21,7 @@ test('three retries, 1 s doubling, where another try may succeed', () => {
   expect(retryPauseMs(1, new Error('ours'))).toBeUndefined()
 })
 
-describe('what is shown is marked', () => {
+describe('scheduleMarkRead', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: 0 })
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -41,13 +41,13 @@ describe('what is shown is marked', () => {
     return { triedAt, stop }
   }
 
-  test('after the delay, once', async () => {
+  test('marks once, after the delay', async () => {
     const { triedAt } = marking(0)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(triedAt).toEqual([2000])
   })
 
-  test('at the latest at the third retry, and then given up and logged', async () => {
+  test('succeeds at the third retry at the latest, then gives up and logs', async () => {
     const { triedAt } = marking(9)
     await vi.advanceTimersByTimeAsync(8999)
     expect(triedAt).toEqual([2000, 3000, 5000])
@@ -59,13 +59,13 @@ describe('what is shown is marked', () => {
     ])
   })
 
-  test('not again where it was refused', async () => {
+  test('does not retry a refusal', async () => {
     const { triedAt } = marking(1, error('not_found', 404))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(triedAt).toEqual([2000])
   })
 
-  test('no more once nobody looks, neither before the first try nor between two', async () => {
+  test('stops once nobody looks, before the first try or between two', async () => {
     const [early, late] = [marking(9), marking(9)]
     await vi.advanceTimersByTimeAsync(1999)
     early.stop()
@@ -75,7 +75,7 @@ describe('what is shown is marked', () => {
     expect([early.triedAt, late.triedAt]).toEqual([[], [2000]])
   })
 
-  test('nor after a try that was under way when they looked away', async () => {
+  test('does not retry a try that was running when the member looked away', async () => {
     const answers: (() => void)[] = []
     const mark = vi.fn<() => Promise<void>>(
       () => new Promise((_, reject) => answers.push(() => reject(error('network', 0)))),

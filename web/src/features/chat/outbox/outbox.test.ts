@@ -40,8 +40,8 @@ function storage(limit = Number.POSITIVE_INFINITY): Storage {
   } as unknown as Storage
 }
 
-describe('what waits', () => {
-  test('is sent in the order it was written, match by match', () => {
+describe('waiting messages', () => {
+  test('are sent in the order they were written, match by match', () => {
     const all = addMessage(addMessage(of('1', '2'), entry('3', 'b')), entry('4'))
     expect(nextEntry(all, 'a')?.id).toBe('1')
     expect(nextEntry(removeEntry(all, '1'), 'a')?.id).toBe('2')
@@ -49,24 +49,24 @@ describe('what waits', () => {
     expect(matchIdsWaiting(all)).toEqual(['a', 'b'])
     expect(nextEntry(all, 'c')).toBeUndefined()
   })
-  test('a refused one lets the others pass, and stays', () => {
+  test('stay when refused, and let later ones pass', () => {
     const all = refuseMessage(of('1', '2'), '1', 'chat_locked')
     expect(nextEntry(all, 'a')?.id).toBe('2')
     expect(ids(all)).toEqual(['1', '2'])
     expect(matchIdsWaiting(refuseMessage(all, '2', 'internal'))).toEqual([])
   })
-  test('retried, it goes with the same id, behind what waits', () => {
+  test('keep their id on a retry and go behind those that wait', () => {
     const all = retryMessage(refuseMessage(of('1', '2'), '1', 'internal'), '1')
     expect(ids(all)).toEqual(['2', '1'])
     expect(all[1]?.refused).toBeNull()
     expect(retryMessage(all, 'unknown')).toBe(all)
   })
-  test('the same id twice is one message', () => expect(ids(addMessage(of('1'), entry('1')))).toEqual(['1']))
+  test('are one message for the same id', () => expect(ids(addMessage(of('1'), entry('1')))).toEqual(['1']))
 })
 
-describe('a reaction that waits', () => {
+describe('waiting reactions', () => {
   const tap = (id: string, messageId: string, kind: 'heart' | null) => ({ id, matchId: 'a', messageId, kind })
-  test('stands for the ones before it of the same message, beside all else', () => {
+  test('replace earlier reactions to the same message, and nothing else', () => {
     const all = chooseReaction(
       chooseReaction(chooseReaction(of('1'), tap('2', 'm1', 'heart')), tap('3', 'm2', 'heart')),
       tap('4', 'm1', null),
@@ -83,7 +83,7 @@ describe('a reaction that waits', () => {
   })
 })
 
-test('a message loses what it answers alone, and no other does', () => {
+test('removeQuote drops the quote of one message only', () => {
   const quote = { id: 'm1', said: null }
   const tap = { id: '3', matchId: 'a', messageId: 'm1', kind: 'heart' as const }
   const all = chooseReaction(
@@ -95,8 +95,8 @@ test('a message loses what it answers alone, and no other does', () => {
   expect(removeQuote(all, '3')).toEqual(all)
 })
 
-describe('kept', () => {
-  test('over a reload, and in every tab', () => {
+describe('storage', () => {
+  test('survives a reload and is shared by every tab', () => {
     const shared = storage()
     const [first, second] = [openOutbox('k', () => shared), openOutbox('k', () => shared)]
     first.change((all) => addMessage(all, entry('1')))
@@ -107,18 +107,18 @@ describe('kept', () => {
     second.change((all) => removeEntry(all, '2'))
     expect(shared.getItem('k')).toBeNull()
   })
-  test('a reading that finds nothing new answers with the same list', () => {
+  test('returns the same list when nothing has changed', () => {
     const outbox = openOutbox('k', () => storage())
     expect(outbox.read()).toBe(outbox.read())
   })
-  test('what somebody else wrote there is nobody’s message', () => {
+  test('ignores what others have written under its key', () => {
     const shared = storage()
     shared.setItem('k', '{"not":"a list"}')
     expect(openOutbox('k', () => shared).read()).toEqual([])
     shared.setItem('k', 'not even JSON')
     expect(openOutbox('k', () => shared).read()).toEqual([])
   })
-  test('where nothing can be kept, it waits in this tab', () => {
+  test("keeps messages in the tab's memory where storage is forbidden", () => {
     const small = storage(5)
     const outbox = openOutbox('k', () => small)
     const heard = vi.fn<() => void>()
@@ -127,7 +127,7 @@ describe('kept', () => {
     expect(ids(outbox.read())).toEqual(['1'])
     expect(heard).toHaveBeenCalledTimes(1)
   })
-  test('what found no more room is not lost to what another tab keeps', () => {
+  test('keeps what did not fit when another tab writes', () => {
     const small = storage(JSON.stringify(of('1')).length)
     const [first, second] = [openOutbox('k', () => small), openOutbox('k', () => small)]
     first.change((all) => addMessage(all, entry('1')))
@@ -137,7 +137,7 @@ describe('kept', () => {
   })
 })
 
-test('the same text within half a second is a second tap', () => {
+test('the same text within half a second counts as a second tap', () => {
   const last = { text: 'Salam', atMs: 1000 }
   expect(isDoubleSend(last, 'Salam', 1499, 500)).toBe(true)
   expect(isDoubleSend(last, 'Salam', 1500, 500)).toBe(false)
@@ -145,7 +145,7 @@ test('the same text within half a second is a second tap', () => {
   expect(isDoubleSend(undefined, 'Salam', 0, 500)).toBe(false)
 })
 
-test('rows: history first, then what waits and has not arrived', () => {
+test('the rows show the history, then the waiting messages that have not arrived', () => {
   const message = (id: string, senderId: string, read: boolean) => ({
     ...entry(id),
     seq: 1,
@@ -188,14 +188,14 @@ afterEach(() => vi.unstubAllGlobals())
 
 const waiting = { id: '1', matchId: '1', content: 'Salam', createdAt: '2026-11-15T08:00:00.000Z' }
 
-test('a message that waits where nothing can be kept outlives a session that ends otherwise', () => {
+test('a message in memory outlives a session that ends without a sign-out', () => {
   getOutbox('maryam').change((all) => addMessage(all, waiting))
   setSession({ status: 'signedOut', left: false })
   setSession(signedInSession({ accessToken: 'another', expiresInS: 600, user }))
   expect(getOutbox('maryam').read()).toHaveLength(1)
 })
 
-test('a sign-out gives up messages, and nobody is warned of a reaction', () => {
+test('a sign-out warns of unsent messages, not of unsent reactions', () => {
   const outbox = getOutbox('idris')
   outbox.change((all) => chooseReaction(all, { id: 'tap', matchId: '1', messageId: 'm', kind: 'heart' }))
   expect(countUnsent('idris')).toBe(0)
@@ -203,7 +203,7 @@ test('a sign-out gives up messages, and nobody is warned of a reaction', () => {
   expect(countUnsent('idris')).toBe(1)
 })
 
-test('it is forgotten by a sign-out all the same', () => {
+test('a sign-out clears messages in memory, too', () => {
   getOutbox('maryam').change((all) => addMessage(all, waiting))
   expect(getOutbox('maryam').read()).toHaveLength(1)
   forgetMember()
@@ -211,7 +211,7 @@ test('it is forgotten by a sign-out all the same', () => {
   expect(getOutbox('maryam').read()).toEqual([])
 })
 
-test('what another tab sends or clears is heard, and nothing else that it keeps', () => {
+test('a change of the outbox by another tab is noticed, other keys are not', () => {
   const hear = vi.fn<() => void>()
   const stop = openOutbox('mithaq.chat.outbox.maryam').subscribe(hear)
   const change = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }))

@@ -67,7 +67,7 @@ test('each match sends one message at a time, in order, beside the others', asyn
   expect(posted).toEqual(['amina/1', 'khadija/3', 'amina/2'])
 })
 
-test('of two tabs one sends; the other finds nothing left to send', async () => {
+test('of two tabs one sends, and the other finds nothing left', async () => {
   const one = await openTab()
   const two = await openTab()
   one.write('amina', '1')

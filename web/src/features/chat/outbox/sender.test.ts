@@ -82,7 +82,7 @@ async function open(): Promise<void> {
 test.each([
   ['as long as the server asks', { 'retry-after': '7' }, 7000],
   ['5 s where it does not say', {}, 5000],
-])('asked to slow down, it waits %s, then sends the same message', async (_, headers, waitMs) => {
+])('waits %s when told to slow down, then sends the same message', async (_, headers, waitMs) => {
   server = () => refusal(429, 'too_many_attempts', headers)
   write('1')
   await open()
@@ -96,7 +96,7 @@ test.each([
   expect(readToasts()).toEqual([])
 })
 
-test('what is written while it waits does not knock before, and goes behind what waits', async () => {
+test('a message written during that wait does not retry early and goes last', async () => {
   server = () => refusal(429, 'too_many_attempts', { 'retry-after': '7' })
   write('1')
   await open()
@@ -117,30 +117,27 @@ const silence = (): never => {
 test.each([
   ['meets silence', silence],
   ['is asked to wait for less', () => slowDown(2)],
-])(
-  'asked to slow down in one chat, it waits as long where another %s, whichever comes first',
-  async (_, other) => {
-    for (const slowed of ['1', '2']) {
-      posted.length = 0
-      server = (matchId) => (matchId === slowed ? slowDown(7) : other())
-      write('1', '1')
-      write('2', '2')
-      await open()
-      await later(3000)
-      // The connection says so, or something else is written: the shorter wait is over.
-      page.become('online')
-      await later(3999)
-      expect(posted).toEqual(['1', '2'])
-      server = taken
-      await later(1)
-      expect(posted).toEqual(['1', '2', '1', '2'])
-      expect(waiting()).toEqual([])
-      leave()
-    }
-  },
-)
+])('waits as long in another chat where %s, whichever comes first', async (_, other) => {
+  for (const slowed of ['1', '2']) {
+    posted.length = 0
+    server = (matchId) => (matchId === slowed ? slowDown(7) : other())
+    write('1', '1')
+    write('2', '2')
+    await open()
+    await later(3000)
+    // The connection says so, or something else is written: the shorter wait is over.
+    page.become('online')
+    await later(3999)
+    expect(posted).toEqual(['1', '2'])
+    server = taken
+    await later(1)
+    expect(posted).toEqual(['1', '2', '1', '2'])
+    expect(waiting()).toEqual([])
+    leave()
+  }
+})
 
-test('asked to slow down in one chat, it goes on in no other that was sending', async () => {
+test('pauses other chats that were sending when one is told to slow down', async () => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   const slow = () => ({ ok: true, status: 200, json: () => held.then(() => taken().json()) }) as Response
@@ -158,7 +155,7 @@ test('asked to slow down in one chat, it goes on in no other that was sending', 
   expect(waiting()).toEqual([])
 })
 
-test('without an answer it tries again after 0.5 s, doubling up to 30 s, for as long as it takes', async () => {
+test('retries without an answer from 0.5 s, doubling to 30 s, for as long as it takes', async () => {
   server = () => {
     throw new TypeError('Failed to fetch')
   }
@@ -175,7 +172,7 @@ test('without an answer it tries again after 0.5 s, doubling up to 30 s, for as 
   expect(waiting()).toMatchObject([{ id: '1', refused: null }])
 })
 
-test('after one that went through, the pauses begin anew', async () => {
+test('starts over with short pauses after a success', async () => {
   const silence = () => {
     throw new TypeError('Failed to fetch')
   }
@@ -199,7 +196,7 @@ test('after one that went through, the pauses begin anew', async () => {
 test.each([
   ['the network is back', () => page.become('online')],
   ['the socket is up again', () => socket().say({ type: 'ready' })],
-])('where %s, what waits is sent at once', async (_, happens) => {
+])('sends at once where %s', async (_, happens) => {
   server = () => {
     throw new TypeError('Failed to fetch')
   }
@@ -214,7 +211,7 @@ test.each([
   expect(posted).toHaveLength(tries + 1)
 })
 
-test('a message that meets the end of the session stays for whoever signs in again', async () => {
+test('keeps a message over the end of the session until its member signs in again', async () => {
   server = () => refusal(401, 'unauthenticated')
   write('1')
   await open()
@@ -228,7 +225,7 @@ test('a message that meets the end of the session stays for whoever signs in aga
   expect(waiting()).toEqual([])
 })
 
-test('nothing is sent or refused for a member who has left', async () => {
+test('sends and refuses nothing for a member who has signed out', async () => {
   let refuse = () => {}
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.endsWith('/messages')) return Response.json({})
@@ -253,22 +250,25 @@ test.each([
   ['too_late', 409, 'Cannot send message', 'The time to answer has run out, and the match has ended.'],
   ['chat_locked', 403, 'Chat locked', 'Both users must pay to unlock chat before sending messages.'],
   ['internal', 500, undefined, 'Failed to send message. Please try again.'],
-])('one refused with %s is said, kept, and lets the next one pass', async (code, status, title, text) => {
-  server = () => (posted.length === 1 ? refusal(status, code) : taken())
-  write('1')
-  write('2')
-  await open()
-  expect(posted).toEqual(['1', '2'])
-  expect(waiting()).toMatchObject([{ id: '1', refused: code }])
-  const causes = ['POST /api/matches/1/messages']
-  expect(readToasts()).toMatchObject([{ kind: 'error', title, message: text, causes }])
-  expect(readRecentErrors().at(-1)).toMatchObject({
-    code,
-    message: expect.stringMatching(/^Cannot send message: ./),
-  })
-})
+])(
+  'a message refused with %s says so, stays, and lets the next one pass',
+  async (code, status, title, text) => {
+    server = () => (posted.length === 1 ? refusal(status, code) : taken())
+    write('1')
+    write('2')
+    await open()
+    expect(posted).toEqual(['1', '2'])
+    expect(waiting()).toMatchObject([{ id: '1', refused: code }])
+    const causes = ['POST /api/matches/1/messages']
+    expect(readToasts()).toMatchObject([{ kind: 'error', title, message: text, causes }])
+    expect(readRecentErrors().at(-1)).toMatchObject({
+      code,
+      message: expect.stringMatching(/^Cannot send message: ./),
+    })
+  },
+)
 
-test('reactions wait for the connection, too: in order with the messages, and of each only the latest', async () => {
+test('sends reactions in order with messages, and only the latest of each', async () => {
   server = () => {
     throw new TypeError('Failed to fetch')
   }
@@ -286,7 +286,7 @@ test('reactions wait for the connection, too: in order with the messages, and of
   expect(waiting()).toEqual([])
 })
 
-test('a choice that changes while the one before is on its way is sent as well', async () => {
+test('sends a reaction that changed while the one before was being sent', async () => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   server = () => ({ ok: true, status: 200, json: () => held.then(() => reacted().json()) }) as Response
@@ -301,7 +301,7 @@ test('a choice that changes while the one before is on its way is sent as well',
   expect(waiting()).toEqual([])
 })
 
-test('a reaction that is refused goes, says so, and holds nothing up', async () => {
+test('drops a refused reaction, says so, and goes on', async () => {
   server = () => (posted.at(-1) === '2' ? taken() : refusal(409, 'match_ended'))
   await open()
   react('m1', 'heart')
@@ -314,7 +314,7 @@ test('a reaction that is refused goes, says so, and holds nothing up', async () 
   expect(readRecentErrors().at(-1)?.message).toBe(`${message}: This match has ended.`)
 })
 
-test('a chat whose message gets no answer holds up no other chat', async () => {
+test('a chat without an answer delays no other chat', async () => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   server = () => ({ ok: true, status: 200, json: () => held.then(() => taken().json()) }) as Response
@@ -327,7 +327,7 @@ test('a chat whose message gets no answer holds up no other chat', async () => {
   await later(0)
 })
 
-test('where what it answers is gone, a message is sent without', async () => {
+test('sends a message without its quote where the quoted message is gone', async () => {
   server = () => (posted.at(-1) === '1' ? taken() : refusal(409, 'quote_unknown'))
   const quote = { id: 'gone', said: { seq: 1, by: 'maryam', text: 'Salam' } }
   getOutbox('maryam').change((all) =>

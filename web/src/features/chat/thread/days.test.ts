@@ -6,7 +6,7 @@ afterEach(() => void vi.unstubAllEnvs())
 
 const nowMs = () => new Date('2026-11-15T00:30:00').getTime()
 
-test('Today, Yesterday, then the full date', () => {
+test('titles a day Today, Yesterday, then with its full date', () => {
   expect(dayTitle(new Date('2026-11-15T00:01:00'), nowMs())).toBe('Today')
   // Of a device whose clock is behind.
   expect(dayTitle(new Date('2026-11-16T00:01:00'), nowMs())).toBe('Today')
@@ -15,7 +15,7 @@ test('Today, Yesterday, then the full date', () => {
   expect(dayTitle(new Date('2024-02-29T12:00:00'), nowMs())).toBe('Thursday, February 29, 2024')
 })
 
-test("days are the device's own, the one on which the clocks go back included", () => {
+test("counts the device's own days, also when the clocks go back", () => {
   const at = (local: string) => ({ createdAt: new Date(local).toISOString() })
   const groups = groupByDay([
     at('2026-10-31T23:59:00'),

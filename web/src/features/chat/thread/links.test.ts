@@ -15,7 +15,7 @@ test.each([
   ['انظر https://example.org، من فضلك', ['انظر ', 'https://example.org', '، من فضلك']],
   ['two: www.a.org www.b.org', ['two: ', 'www.a.org', ' ', 'www.b.org']],
   ['no address at all', ['no address at all']],
-])('%j comes apart at its addresses, and nothing is lost', (text, expected) => {
+])('splits %j at its links and loses nothing', (text, expected) => {
   expect(texts(text)).toEqual(expected)
   expect(texts(text).join('')).toBe(text)
 })
@@ -32,7 +32,7 @@ test.each([
   'https://user:word@elsewhere.example/',
   'www.',
   'xhttps.example',
-])('%j is words', (text) => expect(hosts(text)).toEqual([]))
+])('finds no link in %j', (text) => expect(hosts(text)).toEqual([]))
 
 test.each([
   ['https://mithaq.app.elsewhere.example/mithaq.app', 'mithaq.app.elsewhere.example'],
@@ -40,8 +40,8 @@ test.each([
   ['https://example.org:8443/', 'example.org:8443'],
   ['www.Example.ORG', 'www.example.org'],
   ['https://example.org\u202E/gro.elpmaxe', 'example.org'],
-])('%j names where it really leads', (text, host) => expect(hosts(text)).toEqual([host]))
+])('names the real host of %j', (text, host) => expect(hosts(text)).toEqual([host]))
 
-test('an address without its protocol is opened safely', () => {
+test('opens an address without a protocol over https', () => {
   expect(splitLinks('www.example.org/x')[0]?.link?.href).toBe('https://www.example.org/x')
 })

@@ -77,7 +77,7 @@ function rowsFrom(from: number): string[] {
   return draw(list).split('<article>').slice(1)
 }
 
-test('an older page changes nothing of what it joins above, whoever wrote it and on whatever day', () => {
+test('an older page changes no row below it, whoever wrote it and when', () => {
   const whole = rowsFrom(0)
   expect(rowsFrom(1)).toEqual(whole.slice(1))
   expect(rowsFrom(2)).toEqual(whole.slice(2))
@@ -100,7 +100,7 @@ test('the heading of a day stands above its first message', () => {
   ])
 })
 
-test('a quote leads to its message: older pages are asked for until it is there, then it is shown for 2 s', async () => {
+test('a quote loads older pages until its message is there, then marks it for 2 s', async () => {
   const show = vi.fn<(at: number) => void>()
   let from = 4
   let loadingOlder = false
@@ -128,7 +128,7 @@ test('a quote leads to its message: older pages are asked for until it is there,
   expect(screen.shown().sought).toBeUndefined()
 })
 
-test('what comes is scrolled to by whoever is near the end, counted for whoever reads above, and mine always shown', async () => {
+test('new messages scroll a reader at the end, count for others; mine always show', async () => {
   const list = openList()
   expect(scrolled).toEqual([[1, 'end']])
   const come = (next: ChatRow, ...more: ChatRow[]) => {
@@ -164,7 +164,7 @@ test('what comes is scrolled to by whoever is near the end, counted for whoever 
   expect([list.names(), scrolled]).toEqual([[], []])
 })
 
-test('older ones are asked for by whoever comes within 900 px of the first, once, and join above', () => {
+test('scrolling within 900 px of the first row loads older messages once', () => {
   const list = openList()
   drawn.onScroll(0)
   expect(loadOlder, 'there are none').not.toHaveBeenCalled()
@@ -199,7 +199,7 @@ test('older ones are asked for by whoever comes within 900 px of the first, once
   expect(drawn.shift).toBe(false)
 })
 
-test('a quote leads to the middle of the list, where what comes then does not carry it off', async () => {
+test('a quoted message stays in the middle of the list when new messages come', async () => {
   rows = [row(3), { ...row(4), quote: { id: 'm3', seq: 3, mine: false, text: 'Word 3' } }]
   const list = openList()
   scrolled.length = 0
@@ -209,7 +209,7 @@ test('a quote leads to the middle of the list, where what comes then does not ca
   expect([list.names(), scrolled]).toEqual([['SalmaWord 3', '1 new message'], [[0, 'center']]])
 })
 
-test('arrows lead from message to message, and no further; the keyboard comes back to where it was', async () => {
+test('arrow keys move between messages, and Tab returns to the last one', async () => {
   const list = openList()
   const bubbles = () => list.every('[role=article]')
   const stops = () => bubbles().map(({ tabIndex }) => tabIndex)
@@ -230,7 +230,7 @@ test('arrows lead from message to message, and no further; the keyboard comes ba
   expect(stops()).toEqual([0])
 })
 
-test('a chat that is open at midnight begins a new day with it: no second Today', async () => {
+test('a chat open at midnight starts a new day and shows no second Today', async () => {
   vi.setSystemTime('2026-11-15T23:59:30')
   const list = openList()
   await later(50_000)

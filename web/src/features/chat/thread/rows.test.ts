@@ -11,22 +11,22 @@ const around = { me: 'me', matchId: 'match', online: true }
 const linesOf = (messages: Message[], lines: MatchLine[]) =>
   buildRows(messages, [], { ...around, lines }).map((row) => row.lines.map(({ id }) => id))
 
-it('a line stands behind the message that was the last then, once, and above those that came later', () => {
+it('an event stands once, after the message that was last at its time', () => {
   const lines = [line('first', 1), line('second', 2), line('third', 2)]
   expect(linesOf([message(1), message(2), message(3)], lines)).toEqual([['first'], ['second', 'third'], []])
 })
 
-it('a line from before the first message stands above it', () => {
+it('an event before the first message stands above it', () => {
   const rows = buildRows([message(1), message(2)], [], { ...around, lines: [line('early', 0)] })
   expect(rows.map(({ before }) => before.map(({ id }) => id))).toEqual([['early'], []])
   expect(buildRows([message(2)], [], { ...around, lines: [line('early', 0)] })[0]!.before).toEqual([])
 })
 
-it('a line of a page that has not come yet waits for it', () => {
+it('an event waits for the page of its message', () => {
   expect(linesOf([message(5), message(6)], [line('early', 2), line('late', 6)])).toEqual([[], ['late']])
 })
 
-it('a quote says whose words it repeats, of a message that waits as well', () => {
+it('a quote names its author, also on a waiting message', () => {
   const quote = { id: 'message 1', said: { seq: 1, by: 'me', text: 'Word 1' } }
   const waiting = { id: 'next', matchId: 'match', content: 'And', quote, createdAt: '', refused: null }
   const rows = buildRows(

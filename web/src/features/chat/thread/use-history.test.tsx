@@ -96,7 +96,7 @@ async function open(listening = true): Promise<void> {
   expect(seqs()).toEqual([1])
 }
 
-test('the chat that is open and in sight is named with every heartbeat, and no longer when it is not', async () => {
+test('heartbeats name the open chat while it is visible, and not otherwise', async () => {
   await open()
   expect(socket().heard).toEqual([{ type: 'ping', watching: matchId }])
   page.hide()
@@ -109,7 +109,7 @@ test('the chat that is open and in sight is named with every heartbeat, and no l
   ])
 })
 
-test('a heartbeat that names a later message asks for what is missing, and one that names the last asks nothing', async () => {
+test('a heartbeat loads messages only if it names a later one', async () => {
   await open()
   written = 2
   socket().say({ type: 'pong', watched: { matchId, lastSeq: 1, lastRevision: 0 } })
@@ -130,7 +130,7 @@ test.each([
     'when a later message says that one was lost',
     () => socket().say({ type: 'message', message: message(3) }),
   ],
-])('what was missed is asked for %s', async (_, happens) => {
+])('missed messages are loaded %s', async (_, happens) => {
   await open()
   written = 3
   happens()
@@ -138,7 +138,7 @@ test.each([
   expect(seqs()).toEqual([1, 2, 3])
 })
 
-test('a message and a read mark that come are shown without asking', async () => {
+test('a message and a read mark from the socket show without a request', async () => {
   await open()
   socket().say({ type: 'message', message: message(2) })
   socket().say({ type: 'message', message: { ...message(3), matchId: them } })
@@ -151,7 +151,7 @@ test('a message and a read mark that come are shown without asking', async () =>
   expect(questions()).toHaveLength(1)
 })
 
-test('older messages are asked for once at a time, and those before them afterwards', async () => {
+test('older messages are loaded one page at a time', async () => {
   await open()
   const before = `GET /matches/${matchId}/messages?before=1`
   chat.shown().loadOlder()
@@ -163,7 +163,7 @@ test('older messages are asked for once at a time, and those before them afterwa
   expect(asked.filter((what) => what === before)).toHaveLength(2)
 })
 
-test('older messages are there as long as the last of them has not come', async () => {
+test('older messages are offered until the last of them is loaded', async () => {
   older = (path) => !path.includes('before=')
   await open()
   expect(chat.shown().older).toBe(true)
@@ -172,7 +172,7 @@ test('older messages are there as long as the last of them has not come', async 
   expect(chat.shown().older).toBe(false)
 })
 
-test('older messages that do not come are asked for again after 3 s, not as fast as the list asks', async () => {
+test('a failed page of older messages is retried after 3 s, not at once', async () => {
   await open()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   isLost = true
@@ -188,19 +188,19 @@ test('older messages that do not come are asked for again after 3 s, not as fast
   vi.restoreAllMocks()
 })
 
-test('nothing is asked for a chat that goes out of sight', async () => {
+test('a chat that goes out of sight loads nothing', async () => {
   await open()
   page.hide()
   await later(1000)
   expect(questions()).toHaveLength(1)
 })
 
-test('an ended conversation is no longer listened to', async () => {
+test('an ended conversation is not watched', async () => {
   await open(false)
   expect(socket().heard).toEqual([])
 })
 
-test('what is in sight is read after 2 s, and what comes later after 1 s', async () => {
+test('visible messages are read after 2 s, later ones after 1 s', async () => {
   await open()
   await later(1990)
   expect(read).toEqual([])
@@ -213,7 +213,7 @@ test('what is in sight is read after 2 s, and what comes later after 1 s', async
   expect(read).toEqual([1, 2])
 })
 
-test('nothing is read in a hidden tab until somebody looks', async () => {
+test('a hidden tab marks nothing as read until it is visible', async () => {
   page.hide()
   await open()
   await later(60_000)
@@ -227,7 +227,7 @@ test('nothing is read in a hidden tab until somebody looks', async () => {
   expect(read).toEqual([1])
 })
 
-test('whoever turns away or leaves before the time is up has read nothing', async () => {
+test('a member who looks away or leaves in time has read nothing', async () => {
   await open()
   await later(1500)
   page.hide()
@@ -248,7 +248,7 @@ const change = (revision: number, kind: ReactionChange['kind'], of = 1): Reactio
 })
 const kinds = () => chat.shown().messages.map(({ reactions }) => reactions[0]?.kind)
 
-test('a reaction that comes is shown without asking, and one that came before it changes nothing', async () => {
+test('a reaction from the socket shows without a request; an older one changes nothing', async () => {
   await open()
   socket().say({ type: 'reaction', matchId, change: change(1, 'heart') })
   socket().say({ type: 'reaction', matchId, change: change(2, 'prayer') })
@@ -270,7 +270,7 @@ test.each([
   ],
   ['after a gap in the connection', () => socket().say({ type: 'ready' })],
   ['by whoever comes back to it', () => (page.hide(), page.show())],
-])('reactions that were missed are asked for %s', async (_, happens) => {
+])('missed reactions are loaded %s', async (_, happens) => {
   await open()
   socket().say({ type: 'reaction', matchId, change: change(1, 'heart') })
   changes = [change(2, null), change(3, 'smile')]
@@ -295,7 +295,7 @@ async function fillGap(changed: ReactionChange[]) {
   return { shown, pages: questions().map((what) => what.split('/messages')[1]) }
 }
 
-test('what was missed is fetched page by page until nothing lies between, and every reaction with it', async () => {
+test('a gap is loaded page by page, with every reaction in it', async () => {
   const { shown, pages } = await fillGap(
     [1, 2, 3, 4, 5].map((revision) => change(revision, 'heart', revision)),
   )
@@ -310,14 +310,14 @@ test('what was missed is fetched page by page until nothing lies between, and ev
   ])
 })
 
-test('a server that has nothing to fill a gap with is not asked for ever', async () => {
+test('a server that cannot fill a gap is not asked forever', async () => {
   hasGap = true
   const { shown, pages } = await fillGap([1, 2, 3].map((revision) => change(revision, 'smile')))
   expect(shown).toEqual([[1, 'smile'], [2], [8], [9]])
   expect(pages).toEqual(['?reactedAfter=0', '?after=2', '?after=2&reactedAfter=2'])
 })
 
-test('somebody is writing for 6 s after each sign, or until their message is here', async () => {
+test('the typing sign shows for 6 s, or until the message arrives', async () => {
   const header = mounted(new QueryClient(), () => useIsTyping(matchId, them))
   const isTyping = () => header.shown()
   const other = '0195b6a0-0000-7000-8000-000000000002'

@@ -21,7 +21,7 @@ test.each([
   [false, false, '/app/matches'],
   [false, true, 'open'],
 ])(
-  'leads 1.5 s after a payment to the right place (chat open: %j, beside matches: %j): %s',
+  'leads on 1.5 s after a payment (chat open: %j, beside matches: %j): %s',
   (chatUnlocked, isBeside, place) => {
     isWide = isBeside
     leaveAfterPayment({ chatUnlocked }, navigation)

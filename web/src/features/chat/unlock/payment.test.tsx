@@ -40,7 +40,7 @@ const card = (changed: Partial<Match>, balance: number) =>
   )
 const shown = (changed: Partial<Match>, balance: number) => textOf(card(changed, balance))
 
-test('whoever cannot open a chat reads that it ends by itself, and what that costs', () => {
+test('a member with too few tokens reads that the match ends by itself and at what cost', () => {
   vi.setSystemTime(Date.parse('2026-11-15T12:00:00Z'))
   expect(shown({}, 2)).toContain('it ends by itself on Wednesday, and costs you nothing.')
   expect(shown({ iPaid: true }, 2)).toContain('it ends by itself on Wednesday, and you get yours back.')
@@ -50,7 +50,7 @@ test('whoever cannot open a chat reads that it ends by itself, and what that cos
   expect(shown({}, 6)).toContain('It opens the chat at once')
 })
 
-test('each way to open a chat says what is left afterwards and what it means, and nothing twice', () => {
+test('each way to open a chat says once what it leaves and means', () => {
   expect(shown({}, 9)).toMatch(
     /If it never opens, you get yours back.*Unlock chat \(3 tokens\).*You have 9 tokens · 6 left after unlocking.*Express unlock \(6 tokens\).*3 left after express\. It opens the chat at once, \w+ pays nothing, and nothing is refunded\./,
   )
@@ -58,7 +58,7 @@ test('each way to open a chat says what is left afterwards and what it means, an
   expect(shown({}, 4)).not.toContain('left after express')
 })
 
-test('while the clock rests, the day is named until which it does, and no end', () => {
+test('a paused clock names the day it resumes, and no end', () => {
   const { clock } = matchWith()
   const resting = { until: '2026-11-24T12:00:00.000Z', who: 'them' } as const
   const rests = clock && { ...clock, expiresAt: null, remainingMs: 3_600_000 }
@@ -75,7 +75,7 @@ const ways = (balance: number) => {
   ])
 }
 
-test('a way that is too dear cannot be chosen, and says how many tokens are missing', () => {
+test('a way that costs too much is disabled and says how many tokens are missing', () => {
   const why = expect.stringContaining('This takes 3 tokens, and you have 2.')
   expect(ways(2)).toEqual([
     [false, why],
@@ -87,7 +87,7 @@ test('a way that is too dear cannot be chosen, and says how many tokens are miss
   ])
 })
 
-test('what has run out is named, and the server asked what became of it until it answers', async () => {
+test('an expired clock says so and asks the server until it answers', async () => {
   vi.setSystemTime(Date.parse('2026-11-18T08:00:01Z'))
   expect(shown({}, 9)).toContain('|Expired|')
   const banner = (kind: 'opening' | 'reply') => {
@@ -151,7 +151,7 @@ async function tap(what: 'unlock' | 'express' | 'rematch' | 'ask'): Promise<void
 }
 
 test.each(['unlock', 'express', 'rematch', 'ask'] as const)(
-  '%s without an answer may have counted: the next tap is the same one',
+  '%s without an answer gets a new request id in a later round',
   async (what) => {
     server = silence
     await tap(what)
@@ -165,7 +165,7 @@ test.each(['unlock', 'express', 'rematch', 'ask'] as const)(
 )
 
 test.each(['unlock', 'express', 'rematch', 'ask'] as const)(
-  '%s without an answer is another one in a later round: what counted was of the one before',
+  '%s without an answer gets a new request id in a later round',
   async (what) => {
     server = silence
     await tap(what)
@@ -176,7 +176,7 @@ test.each(['unlock', 'express', 'rematch', 'ask'] as const)(
 )
 
 test.each(['unlock', 'rematch', 'ask'] as const)(
-  '%s that was refused is another one when it is tapped again',
+  '%s that was refused gets a new request id',
   async (what) => {
     server = refusal(409, 'insufficient_tokens')
     await tap(what)
@@ -186,7 +186,7 @@ test.each(['unlock', 'rematch', 'ask'] as const)(
 )
 
 test.each(['unlock', 'rematch', 'ask'] as const)(
-  '%s that was answered is another one when it is tapped again',
+  '%s that was answered gets a new request id',
   async (what) => {
     const answer = { now: matchWith().createdAt, match: matchWith(), charged: 3, balance: 6 }
     server = async () => Response.json(answer)
@@ -196,7 +196,7 @@ test.each(['unlock', 'rematch', 'ask'] as const)(
   },
 )
 
-test.each(['unlock', 'rematch'] as const)('%s under way is not tapped a second time', async (what) => {
+test.each(['unlock', 'rematch'] as const)('%s in progress ignores a second tap', async (what) => {
   server = () => new Promise(() => {})
   await tap(what)
   await tap(what)
@@ -214,14 +214,14 @@ test.each([
   expect(readRecentErrors().at(-1)?.message).toMatch(/^Payment Failed: ./)
 })
 
-test('the plain and the express unlock are two things', async () => {
+test('the plain and the express unlock have different request ids', async () => {
   server = silence
   await tap('unlock')
   await tap('express')
   expect(new Set(taps).size).toBe(2)
 })
 
-test('the question for a day more stays open until it is answered, and where it failed', async () => {
+test('the dialog for a day more stays open until it is answered, also after a failure', async () => {
   screen.shown().setAsked(true)
   server = refusal(409, 'too_late')
   await tap('ask')
@@ -253,14 +253,14 @@ const shownAfter = async (ms: number) => {
 let isWide = false
 vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(min-width: 64rem)' && isWide }))
 
-test('1.5 s after a payment that left the chat locked, the matches are shown', async () => {
+test('a payment that leaves the chat locked leads to the matches after 1.5 s', async () => {
   chat = openChat()
   chat.shown().onPaid(matchWith())
   expect(await shownAfter(1499)).toEqual([true, '/app/chat/1'])
   expect((await shownAfter(1))[1]).toBe('/app/matches')
 })
 
-test('on a desktop the chat stays in its pane', async () => {
+test('a desktop stays in the chat after a payment', async () => {
   isWide = true
   chat = openChat()
   chat.shown().onPaid(matchWith())
@@ -268,7 +268,7 @@ test('on a desktop the chat stays in its pane', async () => {
   expect(await shownAfter(1)).toEqual([false, '/app/chat/1'])
 })
 
-test('whoever has left the chat by then is led nowhere', () => {
+test('a payment leads a member who has left the chat nowhere', () => {
   isWide = false
   chat = openChat()
   const before = vi.getTimerCount()

@@ -4,7 +4,7 @@ import { createActionLock } from './action-lock.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('is shut for 250 ms after an act, and shows when it opens', () => {
+test('locks for 250 ms after an action, and shows when it unlocks', () => {
   const shown: boolean[] = []
   const { isLocked, lock } = createActionLock((locked) => shown.push(locked))
   vi.advanceTimersByTime(1000)
@@ -19,7 +19,7 @@ test('is shut for 250 ms after an act, and shows when it opens', () => {
   expect(shown).toEqual([true, false])
 })
 
-test('an act right after it opened shuts it for as long again', () => {
+test('an action right after it unlocks locks it for as long again', () => {
   const shown: boolean[] = []
   const { isLocked, lock } = createActionLock((locked) => shown.push(locked))
   lock()

@@ -3,8 +3,8 @@ import { choiceOfKey, choiceOfDrag, isDrag } from './drag.ts'
 
 const slow = (byX: number, width = 350) => ({ byX, width, pxPerMs: Math.sign(byX) * 0.1 })
 
-describe('letting a card go', () => {
-  it('decides once it was dragged far enough, toward the end for a like', () => {
+describe('releasing a card', () => {
+  it('decides after a long enough drag: toward the end is a like', () => {
     expect(choiceOfDrag(slow(117), false)).toBe('like')
     expect(choiceOfDrag(slow(-117), false)).toBe('pass')
     expect(choiceOfDrag(slow(116), false)).toBeNull()
@@ -12,7 +12,7 @@ describe('letting a card go', () => {
     expect(choiceOfDrag(slow(0), false)).toBeNull()
   })
 
-  it('needs no longer way on a wide card', () => {
+  it('needs no longer drag on a wide card', () => {
     expect(choiceOfDrag(slow(120, 900), false)).toBe('like')
     expect(choiceOfDrag(slow(119, 900), false)).toBeNull()
   })
@@ -26,19 +26,19 @@ describe('letting a card go', () => {
     expect(choiceOfDrag({ byX: 36, width: 350, pxPerMs: 0.49 }, false)).toBeNull()
   })
 
-  it('lets one change one’s mind by throwing it back', () => {
+  it('is cancelled by throwing the card back', () => {
     expect(choiceOfDrag({ byX: 200, width: 350, pxPerMs: -0.5 }, false)).toBeNull()
     expect(choiceOfDrag({ byX: 200, width: 350, pxPerMs: -0.49 }, false)).toBe('like')
   })
 
-  it('is mirrored where one reads to the left', () => {
+  it('is mirrored in a right-to-left language', () => {
     expect(choiceOfDrag(slow(-150), true)).toBe('like')
     expect(choiceOfDrag(slow(150), true)).toBe('pass')
   })
 })
 
-describe('a finger on the card', () => {
-  it('drags sideways, and scrolls up and down', () => {
+describe('isDrag', () => {
+  it('takes a sideways move for a drag and a vertical one for scrolling', () => {
     expect(isDrag(10, 3)).toBe(true)
     expect(isDrag(-10, 3)).toBe(true)
     expect(isDrag(8, 7)).toBe(true)
@@ -48,8 +48,8 @@ describe('a finger on the card', () => {
   })
 })
 
-describe('the arrow keys', () => {
-  it('pass to the left and like to the right, mirrored with the page', () => {
+describe('choiceOfKey', () => {
+  it('passes to the left and likes to the right, mirrored with the page', () => {
     expect(choiceOfKey('ArrowLeft', false)).toBe('pass')
     expect(choiceOfKey('ArrowRight', false)).toBe('like')
     expect(choiceOfKey('ArrowLeft', true)).toBe('like')

@@ -25,41 +25,41 @@ const refused = (code: ErrorCode) => new ApiError({ code, status: refusals[code]
 const aBreak = 'That is a lot of profiles in one hour. Please take a break and come back a little later.'
 const offline = networkError(new Error('down'))
 
-describe('a like that failed', () => {
-  it('may be tried again', () => {
+describe('the text of a failed like', () => {
+  it('says that it may be tried again', () => {
     expect(failureText(offline, 'like', false)).toBe('Failed to like profile. Please try again.')
     expect(failureText(refused('internal'), 'like', false)).toBe('Failed to like profile. Please try again.')
   })
 
-  it('says that the match failed where it would have been one, and why', () => {
+  it('says that the match failed, and why, where the like would have made one', () => {
     expect(failureText(refused('internal'), 'like', true)).toBe(
       'Failed to create match: An unexpected error occurred',
     )
     expect(failureText(offline, 'like', true)).toBe('Failed to like profile. Please try again.')
   })
 
-  it('asks for a break instead of another try after too many', () => {
+  it('asks for a break after too many likes', () => {
     expect(failureText(refused('too_many_likes'), 'like', true)).toBe(aBreak)
     expect(failureText(refused('too_many_sentences'), 'like', true)).toBe(
       'You have sent 20 sentences in 24 hours. Your likes go on without one; come back tomorrow for more.',
     )
   })
 
-  it('asks for another part where the picture that it was about is gone', () => {
+  it('asks for another part where the picture of the note is gone', () => {
     expect(failureText(refused('part_gone'), 'like', true)).toBe(
       'This picture is no longer on their profile. Please choose another part of it: your words are kept.',
     )
   })
 })
 
-describe('a pass that failed', () => {
-  it('says why', () => {
+describe('the text of a failed pass', () => {
+  it('gives the reason', () => {
     expect(failureText(refused('too_many_likes'), 'pass', true)).toBe(`Failed to pass profile: ${aBreak}`)
     expect(failureText(offline, 'pass', false)).toBe(`Failed to pass profile: ${offline.message}`)
   })
 })
 
-it('a count is asked for again, longer where there were too many, after the time to wait', () => {
+it('a failed count is retried, after the given time where there were too many', () => {
   const { retry, retryDelay } = matchingCountQuery.options
   const tooMany = new ApiError({ code: 'too_many_attempts', status: 429, retryAfterS: 3 })
   expect([9, 10].map((failures) => retry?.(failures, tooMany))).toEqual([true, false])
@@ -68,7 +68,7 @@ it('a count is asked for again, longer where there were too many, after the time
   expect([tooMany, offline].map((error) => retryDelay?.(0, error))).toEqual([3000, 1000])
 })
 
-describe('an act', () => {
+describe('a choice', () => {
   const sara = { id: '5a8f1f5e-2f5b-4a52-9d6a-0d1c5a0f4e11', name: 'Sara', likesMe: false }
   const answer = (status: number, body: object) =>
     vi.stubGlobal('fetch', async () => Response.json(body, { status }))
@@ -91,7 +91,7 @@ describe('an act', () => {
   it.each([
     ['like', 'Failed to like profile. Please try again.'],
     ['pass', 'Failed to pass profile: An unexpected error occurred'],
-  ] as const)('%s that fails brings the card back, and says so under the title Error', async (act, text) => {
+  ] as const)('%s that fails brings the card back and says so under the title Error', async (act, text) => {
     refuse('internal')
     expect(await decide(sara, act)).toEqual({ type: 'failed' })
     expect(said()).toEqual([['error', 'Error', text]])
@@ -107,13 +107,13 @@ describe('an act', () => {
   it.each([
     ['not_found', 'This profile is no longer available.'],
     ['matched_before', 'You two have matched before. Only a rematch brings you together again.'],
-  ] as const)('refused as %s lets the card go with a word', async (code, word) => {
+  ] as const)('refused as %s removes the card and says why', async (code, word) => {
     refuse(code)
     expect(await decide(sara, 'like')).toEqual({ type: 'gone' })
     expect(said()).toEqual([['info', undefined, word]])
   })
 
-  it('sends the sentence of a like, and makes it the moment to ask for pushes; a pass does not', async () => {
+  it('a like sends its note and allows the push question; a pass does neither', async () => {
     const user = { id: 'me', email: 'me@example.com', hasProfile: true }
     setSession(signedInSession({ accessToken: 'token', expiresInS: 600, user }))
     const bodies: unknown[] = []
@@ -131,7 +131,7 @@ describe('an act', () => {
     setSession({ status: 'signedOut', left: true })
   })
 
-  it('that succeeds says nothing, and what was liked before is said', async () => {
+  it('a success says nothing; an earlier like is mentioned', async () => {
     answer(200, { result: 'liked', matchId: null })
     expect(await decide(sara, 'like')).toEqual({ type: 'liked' })
     answer(200, {})

@@ -43,7 +43,7 @@ function press(key: string, held: object = {}, target?: Element) {
   return event
 }
 
-test('the arrows pass, like and keep; what they did is not done again by the page', () => {
+test('arrow keys pass, like and favorite, and do not also scroll the page', () => {
   expect(['ArrowLeft', 'ArrowRight', 'ArrowUp'].map((key) => press(key).defaultPrevented)).toEqual(
     Array(3).fill(true),
   )
@@ -51,30 +51,33 @@ test('the arrows pass, like and keep; what they did is not done again by the pag
   expect(chosen).toEqual(['pass', 'like', 'favorite'])
 })
 
-test('a key held down decides about nobody more', () => {
+test('a key held down decides about one card only', () => {
   press('ArrowRight')
   for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowUp']) press(key, { repeat: true })
   expect(chosen).toEqual(['like'])
 })
 
-test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])('with %s the arrows are the browser’s', (held) => {
-  press('ArrowRight', { [held]: true })
-  expect(chosen).toEqual([])
-})
+test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])(
+  'arrow keys with %s are left to the browser',
+  (held) => {
+    press('ArrowRight', { [held]: true })
+    expect(chosen).toEqual([])
+  },
+)
 
-test('a field and a slider keep their arrows', () => {
+test('fields and sliders keep their arrow keys', () => {
   press('ArrowRight', {}, new Element('textarea'))
   press('ArrowRight', {}, new Element('[role=slider]'))
   expect(chosen).toEqual([])
 })
 
-test.each(['dialog', 'alertdialog'])('behind an open %s the arrows decide about nobody', (role) => {
+test.each(['dialog', 'alertdialog'])('arrow keys decide nothing behind an open %s', (role) => {
   open = role
   for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp']) expect(press(key).defaultPrevented).toBe(false)
   expect(chosen).toEqual([])
 })
 
-test('a key that something else has taken, and the way up a scrolled page, decide about nobody', () => {
+test('arrow keys decide nothing if already handled, nor Up on a scrolled page', () => {
   const taken = Object.assign(new Event('keydown', { cancelable: true }), { key: 'ArrowRight' })
   taken.preventDefault()
   window.dispatchEvent(taken)
@@ -84,7 +87,7 @@ test('a key that something else has taken, and the way up a scrolled page, decid
   expect(chosen).toEqual([])
 })
 
-test('once the deck is left, nothing listens', () => {
+test('keys do nothing once the deck is left', () => {
   screen.leave()
   press('ArrowRight')
   expect(chosen).toEqual([])

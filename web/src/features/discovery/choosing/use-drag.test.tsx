@@ -57,7 +57,7 @@ const look = () => {
   ]
 }
 
-test('a card follows the finger, leans where letting go would decide, and decides where it is let go', () => {
+test('a card follows the finger, shows what release would mean, and decides on release', () => {
   down()
   move(7)
   expect(look()).toEqual([false, '', '', null])
@@ -78,7 +78,7 @@ test('a card follows the finger, leans where letting go would decide, and decide
   expect(chosen.mock.calls).toEqual([['like', at]])
 })
 
-test('a flick is measured over its last 100 ms', () => {
+test('the speed of a flick is measured over its last 100 ms', () => {
   down()
   move(20, 10)
   up(60, 80)
@@ -103,7 +103,7 @@ test('a flick is measured over its last 100 ms', () => {
   expect(chosen).toHaveBeenCalledTimes(2)
 })
 
-test('only the first finger or button drags, a mouse only by a picture, and a page that takes over lets go', () => {
+test('only the first pointer drags, a mouse only by a picture; a pointer cancel resets', () => {
   const drags = (more: object, on?: Element) => {
     down(more, on)
     move(200, 1000, more)
@@ -126,7 +126,7 @@ test('only the first finger or button drags, a mouse only by a picture, and a pa
   expect(chosen).not.toHaveBeenCalled()
 })
 
-test('where one reads to the left, toward the left is yes', () => {
+test('a drag to the left is a like in a right-to-left language', () => {
   document.documentElement.dir = 'rtl'
   down()
   move(-200)
@@ -136,7 +136,7 @@ test('where one reads to the left, toward the left is yes', () => {
   document.documentElement.dir = ''
 })
 
-test('a swipe over what was opened from the card decides about nobody', () => {
+test('a swipe on a dialog opened from the card decides nothing', () => {
   const above = page.every('[role=dialog]')[0]!
   down({}, above)
   fire('pointermove', 1000, { clientX: 700 }, above)

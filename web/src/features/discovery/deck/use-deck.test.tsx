@@ -86,7 +86,7 @@ test('two quick taps decide about one person; after 250 ms about the next', asyn
   expect(acts).toEqual(['POST /profiles/1/pass', 'POST /profiles/2/like'])
 })
 
-test('a second tap made within 250 ms decides about nobody, even if the phone handles it later', async () => {
+test('a second tap within 250 ms decides nothing, even if handled later', async () => {
   const at = performance.now()
   void screen.shown().choose('pass', { at })
   await moment(400)
@@ -98,7 +98,7 @@ test('a second tap made within 250 ms decides about nobody, even if the phone ha
   expect(acts).toEqual(['POST /profiles/1/pass', 'POST /profiles/2/pass'])
 })
 
-test('a pass can be taken back as soon as it is answered, and once', async () => {
+test('a pass can be undone once, as soon as it is answered', async () => {
   let answered = () => {}
   act = () => new Promise((resolve) => (answered = () => resolve(Response.json({}))))
   void screen.shown().choose('pass')
@@ -115,7 +115,7 @@ test('a pass can be taken back as soon as it is answered, and once', async () =>
   expect(shownId()).toBe('1')
 })
 
-test('a card whose act failed comes back in front, with a word', async () => {
+test('a card whose choice failed comes back in front with a message', async () => {
   act = () => refusal(503, 'unavailable')
   void screen.shown().choose('like')
   await moment()
@@ -126,7 +126,7 @@ test('a card whose act failed comes back in front, with a word', async () => {
   ])
 })
 
-test('asks again calmly while the server is still looking, and says nothing before it has come to the end', async () => {
+test('polls at an easy pace while the server is still looking, and shows no end meanwhile', async () => {
   const looking = { cards: [], end: false, isStillLooking: true, canUndo: false }
   await openAnew(() => looking)
   expect([screen.shown().status, screen.shown().shown]).toEqual(['loading', undefined])
@@ -145,7 +145,7 @@ test('asks again calmly while the server is still looking, and says nothing befo
   expect(dealt).toBe(whenOver)
 })
 
-test('a card whose act failed is in front of those whom the server has dealt since', async () => {
+test('a card whose choice failed stands in front of newly dealt ones', async () => {
   let lose = () => {}
   act = () => new Promise((_, reject) => (lose = () => reject(new TypeError('Failed to fetch'))))
   void screen.shown().choose('like')
@@ -179,7 +179,7 @@ describe('with more people than a page holds', () => {
     await moment()
   }
 
-  test('who is shown stays while twelve come before them, and goes when the server says so', async () => {
+  test('keeps the shown card while twelve come before it, until the server drops it', async () => {
     join()
     await askAgain()
     expect(ids()).toEqual(['1', 'new 1', 'new 2', 'new 3'])
@@ -190,7 +190,7 @@ describe('with more people than a page holds', () => {
     expect(shownId()).toBe('new 1')
   })
 
-  test('who is shown stays when few are left and more are asked for', async () => {
+  test('keeps the shown card when few are left and more are loaded', async () => {
     for (let n = 1; n <= 8; n++) {
       void screen.shown().choose('pass')
       leave(String(n))
@@ -200,7 +200,7 @@ describe('with more people than a page holds', () => {
     expect(ids()).toEqual(['9', 'new 1', 'new 2', 'new 3'])
   })
 
-  test('who is taken back stays in front, though nobody asked for them before', async () => {
+  test('keeps an undone card in front though no page contains it', async () => {
     void screen.shown().choose('pass')
     leave('1')
     await moment(300)
@@ -215,7 +215,7 @@ describe('with more people than a page holds', () => {
     expect(shownId()).toBe('1')
   })
 
-  test('a card whose act failed comes back in front, though it was not dealt meanwhile, and stays', async () => {
+  test('keeps a failed card in front though no page contains it', async () => {
     let lose = () => {}
     act = () => new Promise((_, reject) => (lose = () => reject(new TypeError('Failed to fetch'))))
     void screen.shown().choose('like')
@@ -229,7 +229,7 @@ describe('with more people than a page holds', () => {
     expect(ids()).toEqual(['1', 'new 1', 'new 2', 'new 3'])
   })
 
-  test('other filters deal their own first one', async () => {
+  test('shows the first card of the new filters', async () => {
     act = async () => {
       eligible = ['3', '2', '1']
       return Response.json(defaultFilters)
@@ -243,7 +243,7 @@ describe('with more people than a page holds', () => {
 test.each([
   ['not_found', 404],
   ['matched_before', 409],
-])('one who cannot be decided about any more (%s) does not come back', async (code, status) => {
+])('a person whose choice is refused (%s) does not come back', async (code, status) => {
   act = () => refusal(status, code)
   void screen.shown().choose('like')
   await moment(1000)
@@ -251,7 +251,7 @@ test.each([
   expect(readToasts()).toMatchObject([{ kind: 'info' }])
 })
 
-test('a match is shown with whom it is, and looked for by whatever counts matches', async () => {
+test('a match is shown with its person and refreshes everything that counts matches', async () => {
   act = async () => Response.json({ result: 'matched', matchId: 'm' })
   void screen.shown().choose('like')
   await moment()
@@ -261,7 +261,7 @@ test('a match is shown with whom it is, and looked for by whatever counts matche
   expect(await newlyAsked(200)).toContain('GET /matches/summary')
 })
 
-test('a star is shown at once and said; one that failed is taken back', async () => {
+test('a star shows at once with a message; one that fails is reverted', async () => {
   const starred = () => screen.shown().shown?.favorited
   act = () => refusal(503, 'unavailable')
   void screen.shown().star({ id: '1', name: 'Person 1', favorited: false })
@@ -278,7 +278,7 @@ test('a star is shown at once and said; one that failed is taken back', async ()
   ])
 })
 
-test('a star ignores the second tap of a double tap, and any before the answer to the first', async () => {
+test('a star ignores a double tap and taps before the answer', async () => {
   const answers: (() => void)[] = []
   act = () => new Promise((resolve) => answers.push(() => resolve(Response.json({}))))
   const amina = { id: '1', name: 'Amina', favorited: false }
@@ -307,7 +307,7 @@ test('a star ignores the second tap of a double tap, and any before the answer t
 test.each([
   [false, 'Failed to favorite profile'],
   [true, 'Failed to unfavorite profile'],
-])('a star that is refused, there before: %j, says what could not be done', async (favorited, title) => {
+])('a refused star (set before: %j) says what failed', async (favorited, title) => {
   act = () => refusal(404, 'not_found')
   void screen.shown().star({ id: '1', name: 'Amina', favorited })
   await moment()
@@ -322,7 +322,7 @@ async function openAnew(next: typeof deal): Promise<void> {
   await moment(20_000)
 }
 
-test('a deck that does not come says so once, waits to be asked for, and goes on then', async () => {
+test('a deck that fails to load says so once and waits for a retry', async () => {
   await openAnew(() => refusal(500, 'internal'))
   const asked = dealt
   await moment(60_000)
@@ -339,7 +339,7 @@ test.each([
   ['before the first card', 0],
   ['behind the last', 1],
 ])(
-  'a deck that failed %s says so while it is asked for again by itself; tried again by hand it is on its way',
+  'a deck that failed %s says so during background retries; a manual retry shows loading',
   async (_, count) => {
     await openAnew(() => (count > 0 ? { ...whole, cards: people.slice(0, count) } : refusal(500, 'internal')))
     deal = () => refusal(500, 'internal')
@@ -357,7 +357,7 @@ test.each([
   },
 )
 
-test('after other filters the deck is on its way, also where it could not be read again before', async () => {
+test('new filters show the deck as loading, also after a failure', async () => {
   deal = () => refusal(500, 'internal')
   void client.refetchQueries()
   await moment(20_000)
@@ -374,7 +374,7 @@ test('after other filters the deck is on its way, also where it could not be rea
   expect(screen.shown().status).toBe('failed')
 })
 
-test('the end of the deck stays the end while it is asked for again by itself, or cannot be', async () => {
+test('the end of the deck stays while it is asked for again, or cannot be', async () => {
   await openAnew(() => ({ ...whole, cards: [] }))
   expect(screen.shown().status).toBe('end')
   const answer = Promise.withResolvers<Response>()
@@ -387,12 +387,12 @@ test('the end of the deck stays the end while it is asked for again by itself, o
   expect(screen.shown().status).toBe('end')
 })
 
-test('a member who has seen many people is told so in its place, and not as a failure', async () => {
+test('the view limit is shown in place of the deck, not as a failure', async () => {
   await openAnew(() => refusal(429, 'too_many_people'))
   expect([screen.shown().status, readToasts()]).toEqual(['failed', []])
 })
 
-test('where more people do not come, those who are there stay, and nobody knocks for each drawing', async () => {
+test('a failed page keeps the cards, and is not retried on every render', async () => {
   let isFirst = true
   await openAnew(() => {
     // After a while, so that it is seen to be on its way.
@@ -407,7 +407,7 @@ test('where more people do not come, those who are there stay, and nobody knocks
   expect(readToasts()).toHaveLength(1)
 })
 
-test('behind the last card nobody is called the last before the act is answered', async () => {
+test('the end shows only once the last choice is answered', async () => {
   await openAnew(() => ({ ...whole, cards: people.slice(0, 1) }))
   let answered = () => {}
   act = () => new Promise((resolve) => (answered = () => resolve(Response.json({}))))
@@ -420,7 +420,7 @@ test('behind the last card nobody is called the last before the act is answered'
   expect(screen.shown().status).toBe('end')
 })
 
-test('the three behind the shown one are ready, and no more', () => {
+test('three cards behind the shown one are preloaded, and no more', () => {
   expect(screen.shown().next.map(({ id }) => id)).toEqual(['2', '3', '4'])
 })
 
@@ -428,7 +428,7 @@ test.each([
   ['who cannot be shown', async () => Response.json({ card: null }), 'info', /taken back, but/],
   ['without a pass', () => refusal(409, 'nothing_to_undo'), 'info', /^There is no pass to take back/],
   ['that fails', () => refusal(500, 'internal'), 'error', /^Your pass could not be taken back/],
-] as const)('an undo %s is said', async (_, answered, kind, message) => {
+] as const)('an undo %s says so', async (_, answered, kind, message) => {
   act = answered
   screen.shown().undo?.()
   // A thumb that goes on tapping decides about nobody.

@@ -24,7 +24,7 @@ const opened = async (sex: string, before = defaultFilters, onClose = () => {}, 
   return page
 }
 
-test('the whole sheet: each part with what those whom I look for are asked', async () => {
+test('the dialog shows each section with the questions for the sex I look for', async () => {
   counted = () => ({ people: 12, more: false })
   const page = await opened('male', { ...defaultFilters, verified: true })
   const countries = page.every('ul')[0]?.textContent ?? ''
@@ -56,7 +56,7 @@ test('the whole sheet: each part with what those whom I look for are asked', asy
   expect([others.plain().includes('Beard'), others.plain().includes('Niqab')]).toEqual([true, false])
 })
 
-test('filters: counted 0.3 s after the last change, cleared at once, kept where they are applied', async () => {
+test('filters are counted 0.3 s after the last change, cleared at once, saved on apply', async () => {
   counted = () => ({ people: 11, more: false })
   const closed = vi.fn<() => void>()
   const client = newClient()
@@ -111,7 +111,7 @@ test('filters: counted 0.3 s after the last change, cleared at once, kept where 
   expect(again.plain(), 'nothing is left of what was applied').toContain('No filters')
 })
 
-test('a sheet that was left half done goes on over the filters it was begun over, and over no others', async () => {
+test('a draft of filters is kept only over the filters it started from', async () => {
   counted = () => ({ people: 12, more: false })
   const begun = { ...defaultFilters, verified: true }
   const page = await opened('male', begun)
@@ -125,7 +125,7 @@ test('a sheet that was left half done goes on over the filters it was begun over
   expect([widened.isChecked('Sunni'), widened.isChecked('Shia')]).toEqual([true, false])
 })
 
-test('filters that only together keep people away are let go together, with how many that brings', async () => {
+test('filters that only together exclude people can be cleared together', async () => {
   counted = () => ({ people: 0, more: false })
   widened = { widenings: [], all: { people: 5, more: false } }
   const page = await opened('male', { ...defaultFilters, verified: true, countries: ['JP'] })

@@ -11,7 +11,7 @@ const set: Filters = { ageRange: [25, 40], heightRange: [150, 200], countries: [
 const untouched: Filters = { ageRange: [18, 80], heightRange: [130, 200], countries: [], ...asksNothing }
 
 describe('the badge', () => {
-  it('is not due before the filters are known, nor at their defaults', () => {
+  it('is hidden before the filters are known and at their defaults', () => {
     expect(isFiltered(undefined)).toBe(false)
     expect(isFiltered({ ...untouched })).toBe(false)
   })
@@ -26,19 +26,19 @@ describe('the badge', () => {
     ['pictures', { withPictures: true }],
     ['a badge', { verified: true }],
     ['activity', { activeWithin: 'week' }],
-  ] satisfies [string, Partial<Filters>][])('is due for %s', (_, change) => {
+  ] satisfies [string, Partial<Filters>][])('shows for %s', (_, change) => {
     expect(isFiltered({ ...untouched, ...change })).toBe(true)
   })
 })
 
 describe('filters', () => {
-  it('are the same in whichever order countries were chosen', () => {
+  it('are equal in whichever order countries were chosen', () => {
     expect(areFiltersEqual(set, { ...set, countries: ['TR', 'JO'] })).toBe(true)
     expect(areFiltersEqual({ ...set, countries: ['TR', 'JO'] }, set)).toBe(true)
     expect(areFiltersEqual(set, { ...set, countries: ['TR'] })).toBe(false)
   })
 
-  it('widen in one respect and stay in the others', () => {
+  it('change in one respect and keep the others', () => {
     const asking = withChosen(set, 'prayer', ['mostly', 'five_daily'])
     expect(unset(asking, 'countries')).toEqual({ ...asking, countries: [] })
     expect(unset(asking, 'ageRange')).toEqual({ ...asking, ageRange: [18, 80] })
@@ -48,7 +48,7 @@ describe('filters', () => {
     ).toBe(true)
   })
 
-  it('are told in one line; what was taken back counts no longer', () => {
+  it('are counted in one line; a reverted filter no longer counts', () => {
     expect(filtersText(untouched)).toBe('No filters')
     expect(filtersText(withChosen(untouched, 'sect', ['sunni', 'shia']))).toBe('1 filter')
     const many = withChosen({ ...set, withPictures: true, activeWithin: 'month' }, 'languages', ['ar'])
@@ -56,13 +56,13 @@ describe('filters', () => {
     expect(filtersText(withChosen(many, 'languages', []))).toBe('5 filters')
   })
 
-  it('say 80+ at the upper age alone', () => {
+  it('say 80+ at the upper age only', () => {
     expect([18, 79, 80].map(ageText)).toEqual(['18', '79', '80+'])
   })
 })
 
-describe('a count', () => {
-  it('that was one too many waits as long as it is told, and is given up after ten', () => {
+describe('the count of matching people', () => {
+  it('waits as told after too many requests, and gives up after ten', () => {
     const busy = new ApiError({ code: 'too_many_attempts', status: 429, retryAfterS: 3 })
     const { retry, retryDelay } = matchingCountQuery.options
     expect([0, 9, 10].map((failures) => retry?.(failures, busy))).toEqual([true, true, false])

@@ -19,7 +19,7 @@ async function answer(body: object, status = 200): Promise<void> {
   await later(1)
 }
 
-test('which filter to let go is not known before it is answered, and a failure asked for again takes nothing away', async () => {
+test('the filter to widen is unknown until answered, and survives a failed reload', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const client = createQueryClient()
   const screen = mounted(client, useWidening)

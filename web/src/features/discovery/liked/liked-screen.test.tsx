@@ -78,7 +78,7 @@ const opened = async (at = '/app/liked') => {
   await later(1)
 }
 
-test('four lists by their names and counts, each at an address of its own', async () => {
+test('four lists show their names and counts, each at its own address', async () => {
   await opened()
   expect(page.text()).toBe(
     '|Liked Profiles|Liked Me (3)|I Liked (0)|Favorited (12)|Unmatched' +
@@ -101,7 +101,7 @@ test('four lists by their names and counts, each at an address of its own', asyn
   expect(page.attribute('Liked Me', 'aria-selected')).toBe('true')
 })
 
-test('each tap on a tab is one step of the way back, after which it can be chosen again', async () => {
+test('each tab is one step of the browser history and can be chosen again', async () => {
   function Back() {
     const navigate = useNavigate()
     return (
@@ -120,7 +120,7 @@ test('each tap on a tab is one step of the way back, after which it can be chose
   expect(way).toEqual(['/app/liked?tab=i-liked', '/app/liked', '/app/liked?tab=i-liked'])
 })
 
-test('more people come before the end is seen; where they do not, that is said and can be asked for again', async () => {
+test('more people load before the end is seen; a failure says so and can be retried', async () => {
   await opened()
   const mark = watched.at(-1)!
   expect(mark.margin).toBe('600px')
@@ -142,7 +142,7 @@ test('more people come before the end is seen; where they do not, that is said a
   expect(page.text()).toMatch(/Rania, 30\|Amman, Jordan\|$/)
 })
 
-test('a part of the list far out of sight leaves the page with its height, unless the focus is in it', async () => {
+test('a section far out of sight is removed and keeps its height, unless focused', async () => {
   await opened()
   const box = page.every('ul')[0]!.parentElement!
   Object.defineProperty(box, 'offsetHeight', { value: 640 })
@@ -157,7 +157,7 @@ test('a part of the list far out of sight leaves the page with its height, unles
   expect(looks(false)).toEqual([2, ''])
 })
 
-test('a tile opens the profile: what was said with the like, the card, and what can be done', async () => {
+test('a tile opens the profile with the note, the card and its actions', async () => {
   pages['/discovery/profiles/Salma'] = trouble
   await opened()
   await page.press(/^SSalma/)
@@ -204,7 +204,7 @@ test('a tile opens the profile: what was said with the like, the card, and what 
   )
 })
 
-test('a like from a profile may carry a sentence about a part of it; whom I like already has no hearts', async () => {
+test('a like from a profile may carry a note; a person I like shows no hearts', async () => {
   const pictures = ['one', 'two'].map((id) => ({ id, thumbHash: '', blurred: false, address: `/${id}` }))
   const facts = { prayer: 'five_daily' as const }
   pages['/discovery/profiles/Salma'] = () => ({ ...cardOf('Salma'), pictures, facts })
@@ -243,7 +243,7 @@ test('a like from a profile may carry a sentence about a part of it; whom I like
   }
 })
 
-test('a second sentence from a profile is not sent, and the like goes without where that is wished', async () => {
+test('a second note from a profile is not sent, and the like can go without it', async () => {
   pages['/discovery/profiles/Salma'] = () => cardOf('Salma')
   pages['/discovery/profiles/Salma/like'] = () => Response.json({ code: 'sentence_said' }, { status: 409 })
   await opened()
@@ -259,7 +259,7 @@ test('a second sentence from a profile is not sent, and the like goes without wh
   expect([page.text().includes("Salma's profile"), told().at(-1)]).toEqual([false, 'You liked Salma'])
 })
 
-test('a like that is answered closes the profile and shows the match; who is gone closes it too', async () => {
+test('an answered like closes the profile and shows the match; a deleted person closes it', async () => {
   await opened()
   await page.tap(/^SSalma/)
   pages['/discovery/profiles/Salma/like'] = () => ({ result: 'matched', matchId: 'm' })

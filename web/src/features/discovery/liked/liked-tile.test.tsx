@@ -43,12 +43,12 @@ test('a blurred picture has a seal, and no other', () => {
   expect([seals(true), seals(false), tile().includes('lucide-lock-keyhole')]).toEqual([1, undefined, false])
 })
 
-test('the badge stands beside the name of who is verified, and of nobody else', () => {
+test('the badge stands beside the name of a verified member, and of nobody else', () => {
   expect(tile()).not.toContain('Verified')
   expect(tile({ verified: true })).toMatch(/maryam, 29<\/bdi><svg[^>]*aria-label="Verified"/)
 })
 
-test('a match is marked, a pass where it led to none, a sentence is quoted, and a favorite has a star', () => {
+test('a tile marks a match, a pass without a match, a note and a favorite', () => {
   const marks = (changed: Partial<Liked>) => {
     const html = tile(changed)
     return [...textOf(html).matchAll(/Matched|You passed|So do I\./g), html.includes('lucide-star')].map(
@@ -66,7 +66,7 @@ test('a match is marked, a pass where it led to none, a sentence is quoted, and 
   expect(tile()).toContain('aria-haspopup="dialog"')
 })
 
-test('above a sentence stands the part of my story that it is about, with the picture where it is one', () => {
+test('a note shows the part of my story it is about, with its picture', () => {
   const said = (about: string, picture: object | null = null) => {
     const sentence = { about, text: 'So do I.', picture } as Liked['sentence']
     const html = tile({ sentence })
@@ -81,7 +81,7 @@ test('above a sentence stands the part of my story that it is about, with the pi
   expect(said('of a newer version')).toEqual(['', false])
 })
 
-test('who rests is marked so, and nobody else', () => {
+test('a paused member is marked so, and nobody else', () => {
   expect(textOf(tile())).not.toContain('Resting')
   expect(textOf(tile({ resting: true }))).toContain('|Resting|')
 })

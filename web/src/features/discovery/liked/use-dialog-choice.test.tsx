@@ -42,7 +42,7 @@ test.each([
   ],
   ['passed', 'pass', {}, ['closed'], ['You passed Amina']],
 ] as const)(
-  'is %s after %s from a list that is answered %j, and ends the dialog or stays',
+  'is %s after %s from a list answered with %j, and closes the dialog or stays',
   async (kind, choice, says, does, words) => {
     answer = says
     const chosen = dialog.shown().choose(cardOf('Amina'), choice)
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('a like that fails leaves the dialog open, with a word', async () => {
+test('a failed like leaves the dialog open and says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   answer = { code: 'internal' }
   status = 500

@@ -21,16 +21,16 @@ const page = (ids: string, end = false, isStillLooking = false) => ({
 const idsOf = (deck: Deck) => deck.cards.map(({ id }) => id).join('')
 const deckOf = (ids: string, end = false) => withPage(emptyDeck, page(ids, end))
 
-describe('an answer of the server', () => {
-  it('keeps the shown card in front of somebody new, and leads behind it', () => {
+describe('withPage', () => {
+  it('keeps the shown card in front of new people, and follows the server behind it', () => {
     expect(idsOf(withPage(deckOf('abc'), page('xabdc')))).toBe('axbdc')
   })
 
-  it('takes away whoever is not in it any more: whom it was asked to keep in front is in it while they may be met', () => {
+  it('drops people missing from the answer, which contains a front card still allowed', () => {
     expect(idsOf(withPage(deckOf('abc'), page('bd')))).toBe('bd')
   })
 
-  it('never shows anybody twice or after an act, keeps who is in front, and misses nobody, in whatever order things happen', () => {
+  it('shows nobody twice or after a choice, and misses nobody, in any order of events', () => {
     const happening = fc.oneof(
       fc.constantFrom('like', 'fail', 'ask'),
       fc.record({ join: fc.integer({ min: 1, max: 14 }) }),
@@ -88,7 +88,7 @@ describe('an answer of the server', () => {
 })
 
 describe('the deck', () => {
-  it('keeps whom an act is under way about before the others, for where it fails; not whom it is about elsewhere', () => {
+  it('keeps a card with a pending choice in front for a failure, unless chosen elsewhere', () => {
     const under = withPending(deckOf('abc'), 'a')
     expect(idsOf(under)).toBe('bc')
     expect(idsOf(withPage(under, page('bxac')))).toBe('abxc')
@@ -97,7 +97,7 @@ describe('the deck', () => {
     expect(idsOf(withPage(withPending(deckOf('abc'), 'b'), page('xbc')))).toBe('xbc')
   })
 
-  it('puts whom I had passed in front once, and has nothing more to take back', () => {
+  it('puts an undone card in front once and has nothing more to undo', () => {
     const passed = { ...deckOf('bc'), canUndo: true }
     expect(idsOf(withRestored(passed, cardOf('a')))).toBe('abc')
     expect(idsOf(withRestored({ ...deckOf('bac'), canUndo: true }, cardOf('a')))).toBe('abc')
@@ -107,34 +107,34 @@ describe('the deck', () => {
     ).toEqual([false, false])
   })
 
-  it('asks for more while there is more and few are left', () => {
+  it('wants more while there is more and few are left', () => {
     expect(needsMoreCards(deckOf('abcdef'))).toBe(false)
     expect(needsMoreCards(deckOf('abcd'))).toBe(true)
     expect(needsMoreCards(deckOf('abcd', true))).toBe(false)
   })
 
-  it('asks once more behind the last card, and believes an answer of nobody', () => {
+  it('asks once more behind the last card, and accepts an empty answer', () => {
     expect(needsMoreCards(withoutPerson(deckOf('ab', true), 'a'))).toBe(false)
     const last = withoutPerson(deckOf('a', true), 'a')
     expect(needsMoreCards(last)).toBe(true)
     expect(needsMoreCards(withPage(last, page('', true)))).toBe(false)
   })
 
-  it('asks again while the server is still looking, though an answer brings nobody new', () => {
+  it('asks again while the server is still looking, though an answer is empty', () => {
     const looking = withPage(emptyDeck, page('', false, true))
     expect([looking.end, needsMoreCards(looking)]).toEqual([false, true])
     expect(needsMoreCards(withPage(deckOf('ab'), page('ab', false, true)))).toBe(true)
     expect(needsMoreCards(withPage(looking, page('', true)))).toBe(false)
   })
 
-  it('does not ask for ever when an answer brings nobody new', () => {
+  it('stops asking when an answer brings nobody new', () => {
     expect(needsMoreCards(withPage(deckOf('ab'), page('ab')))).toBe(false)
     expect(needsMoreCards(withPage(deckOf('ab'), page('abc')))).toBe(true)
     // Somebody I have just acted on is nobody new either.
     expect(needsMoreCards(withPage(deckOf('b'), page('ab'), page('b').cards))).toBe(false)
   })
 
-  it('asks for more once few are left, also where a whole page came twice meanwhile', () => {
+  it('asks for more once few are left, also after a page that came twice', () => {
     const again = withPage(deckOf('abcdefghijkl'), page('abcdefghijkl'))
     expect(needsMoreCards(again)).toBe(false)
     expect(needsMoreCards([...'abcdefgh'].reduce(withoutPerson, again))).toBe(true)
@@ -145,7 +145,7 @@ describe('the deck', () => {
     expect(withoutPerson(deckOf('a', true), 'a').hasSwiped).toBe(true)
   })
 
-  it('forgets who is gone, wherever they are in it', () => {
+  it('removes a person who is gone, wherever they are', () => {
     expect(idsOf(withoutPerson(deckOf('abc'), 'b'))).toBe('ac')
     const deck = deckOf('abc')
     expect(withoutPerson(deck, 'x')).toBe(deck)

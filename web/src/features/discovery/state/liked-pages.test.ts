@@ -26,8 +26,8 @@ const data = (...pages: string[]) => ({
 })
 const idsOf = (pages: ReturnType<typeof data>) => mergePeoplePages(pages).map(({ id }) => id)
 
-describe('a list in pages', () => {
-  it('shows everybody once, where they are first', () => {
+describe('pages of liked people', () => {
+  it('shows everybody once, at their first place', () => {
     expect(idsOf(data('abc', 'cde', 'af'))).toEqual([...'abcdef'])
     const [page] = data('a').pages
     const twice = [updatePersonInPage(page!, 'a', { favorited: true }), page!]
@@ -35,14 +35,14 @@ describe('a list in pages', () => {
     expect(mergePeoplePages(undefined)).toEqual([])
   })
 
-  it('loses a person from a page, and keeps where it ends', () => {
+  it('removes a person from a page and keeps its cursor', () => {
     const [page] = data('abc', 'cd').pages
     const left = removePersonFromPage(page!, 'c')
     expect(left.people.map(({ id }) => id)).toEqual([...'ab'])
     expect(left.next).toBe('after-abc')
   })
 
-  it('changes one person, and only in what a list shows', () => {
+  it('changes one person, and only the fields a list shows', () => {
     const [first, second] = updatePersonInPage(data('ab').pages[0]!, 'b', {
       iPassed: true,
       name: 'Not this',
@@ -51,7 +51,7 @@ describe('a list in pages', () => {
     expect(second).toEqual({ ...person('b'), iPassed: true })
   })
 
-  it('falls into sections', () => {
+  it('splits into sections', () => {
     expect(splitIntoSections([...'abcde'], 2)).toEqual([['a', 'b'], ['c', 'd'], ['e']])
     expect(splitIntoSections([], 2)).toEqual([])
   })

@@ -48,7 +48,7 @@ const connect = async () => {
   socket().say({ type: 'ready' })
 }
 
-test('the first connection asks for the lists, and one after a gap for the deck, too', async () => {
+test('the first connection loads the lists, and one after a gap the deck, too', async () => {
   await connect()
   expect(await newlyAsked(200)).toEqual(lists)
   await connect()
@@ -56,7 +56,7 @@ test('the first connection asks for the lists, and one after a gap for the deck,
 })
 
 test.each([{ type: 'likes' } as const, { type: 'match', matchId: amina } as const])(
-  'news of $type asks for the lists once for what comes within a moment',
+  'an event of type $type reloads the lists once for several in a row',
   async (news) => {
     await connect()
     await newlyAsked(1000)
@@ -70,7 +70,7 @@ test.each([{ type: 'likes' } as const, { type: 'match', matchId: amina } as cons
   },
 )
 
-test('somebody who is gone leaves deck, lists and their own page at once', async () => {
+test('a person who is gone leaves the deck, the lists and their own page at once', async () => {
   await connect()
   await newlyAsked(1000)
   expect(screens.shown()).toEqual({ deck: ['Amina'], likedMe: ['Amina'] })

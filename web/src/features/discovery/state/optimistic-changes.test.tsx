@@ -86,7 +86,7 @@ afterEach(async () => {
   await later(1000)
 })
 
-test('a pass that is done shows wherever the person does, and they are no longer among those I liked', async () => {
+test('a pass shows everywhere once done, and removes the person from those I liked', async () => {
   void runMutation(client, pass, { profileId: 'amina', inDeck: true })
   await later(1)
   expect(screens.shown().deck).toMatchObject({ cards: [{ id: 'b' }, {}, {}, {}], canUndo: true })
@@ -108,7 +108,7 @@ test.each<[string, () => Promise<unknown>]>([
     'a report',
     () => runMutation(client, reportMember, { profileId: 'khadija', reason: 'Writes about money' }),
   ],
-])('%s leaves nothing to take back, from the tap on; a refusal of it does', async (_, begin) => {
+])('%s leaves nothing to undo from the tap on; its refusal restores it', async (_, begin) => {
   const canUndo = () => screens.shown().deck?.canUndo
   expect(canUndo()).toBe(true)
   answer = Response.json({ code: 'not_found' }, { status: 404 })
@@ -127,19 +127,19 @@ test.each<[string, () => Promise<unknown>]>([
   expect(canUndo()).toBe(false)
 })
 
-test('who is gone leaves a pass to be taken back: it was nothing that I did', async () => {
+test('a person who is gone leaves a pass that can be undone', async () => {
   applyLiveEvent(client, { type: 'gone', profileId: 'amina' })
   expect(screens.shown().deck).toMatchObject({ cards: [{ id: 'b' }, {}, {}, {}], canUndo: true })
 })
 
-test('who is liked leaves the deck at once', async () => {
+test('a liked person leaves the deck at once', async () => {
   void runMutation(client, like, { profileId: 'amina' })
   await later(1)
   expect(screens.shown().deck).toMatchObject({ cards: [{ id: 'b' }, {}, {}, {}] })
   await answerAct()
 })
 
-test('a like takes an earlier pass back; one that made a match no longer waits among those who like me', async () => {
+test('a like reverts an earlier pass; a match leaves the list of those who like me', async () => {
   answer = { result: 'liked', matchId: null }
   void runMutation(client, like, { profileId: 'amina' })
   await later(1)
@@ -155,7 +155,7 @@ test('a like takes an earlier pass back; one that made a match no longer waits a
   expect(inList('iLiked', 'khadija')).toMatchObject({ matched: true, matchId: 'm' })
 })
 
-test('a like that was there before changes nothing', async () => {
+test('a repeated like changes nothing', async () => {
   answer = { result: 'already_liked', matchId: null }
   void runMutation(client, like, { profileId: 'amina' })
   await later(1)
@@ -163,7 +163,7 @@ test('a like that was there before changes nothing', async () => {
   expect(screens.shown().person).toMatchObject({ iPassed: true })
 })
 
-test('a star shows at once everywhere; who has none any more leaves the favorites once that is done', async () => {
+test('a star shows at once everywhere; removing it leaves the favorites when answered', async () => {
   void runMutation(client, removeFavorite, { profileId: 'amina' })
   await later(1)
   expect([inList('likedMe')?.favorited, inList('favorited')?.favorited]).toEqual([false, false])
@@ -175,14 +175,14 @@ test('a star shows at once everywhere; who has none any more leaves the favorite
   await answerAct()
 })
 
-test('to whom I am shown changes at the tap', async () => {
+test('the visibility switch changes at the tap', async () => {
   void runMutation(client, setVisibility, { onlyWithinFilters: true })
   await later(1)
   expect(screens.shown().visibility).toEqual({ onlyWithinFilters: true })
   await answerAct()
 })
 
-test('other filters leave the deck as it is until they are kept', async () => {
+test('new filters leave the deck as it is until they are saved', async () => {
   answer = { ...defaultFilters, countries: ['JO'] }
   void runMutation(client, saveFilters, { ...defaultFilters, countries: ['JO'] })
   await later(1)
@@ -191,7 +191,7 @@ test('other filters leave the deck as it is until they are kept', async () => {
   expect(screens.shown().deck?.cards).toEqual([])
 })
 
-test('filters that were just kept are not taken back by those from before', async () => {
+test('saved filters are not reverted by an older answer', async () => {
   const shown = mounted(client, () => useApiQuery(filtersQuery, {}).data)
   await later(1)
   await answerHeld(() => true)
@@ -209,7 +209,7 @@ test('filters that were just kept are not taken back by those from before', asyn
   expect(shown.shown()).toEqual(kept)
 })
 
-test('filters that are refused are not taken for saved: the dialog stays', async () => {
+test('refused filters leave the dialog open', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let saved = 0
   const dialog = mounted(client, () => useSaveFilters(() => saved++))

@@ -29,7 +29,7 @@ function withWallet(balance: number, brings: number) {
 }
 const shown = (balance: number, brings: number) => textOf(draw(withWallet(balance, brings)))
 
-test('with fewer than 3 tokens one calm sentence stands before a like, with 3 none', () => {
+test('a notice shows before a like with fewer than 3 tokens, and not with 3', () => {
   expect(shown(2, 4)).toContain(
     '|A like costs nothing; opening a chat takes 3 tokens, you have 2, and 4 more come on Friday.|',
   )
@@ -64,7 +64,7 @@ async function isRead(member: string, device: ReturnType<typeof newDevice>): Pro
   return text.includes('A like costs nothing')
 }
 
-test('it is read once a day by each member on each of their devices', async () => {
+test('the notice shows once a day to each member on each device', async () => {
   const [phone, tablet] = [newDevice(), newDevice()]
   const looks = [
     await isRead('maryam', phone),
@@ -81,7 +81,7 @@ test('it is read once a day by each member on each of their devices', async () =
   expect([await isRead('maryam', phone), await isRead('hana', phone)]).toEqual([false, false])
 })
 
-test('it is not shown where a device keeps nothing: it would come with every look', async () => {
+test('the notice does not show where storage is forbidden, or it would always show', async () => {
   const forbidden = () => {
     throw new DOMException('Forbidden', 'SecurityError')
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { goodbyeFromDraft } from './GoodbyeChoice.tsx'
 
-test('what would be said: nothing that nobody sees, and at most 300 characters', () => {
+test('a goodbye needs visible text of at most 300 characters', () => {
   expect(goodbyeFromDraft({ chosen: 'none', words: 'Go well' })).toBeUndefined()
   expect(goodbyeFromDraft({ chosen: 'someone_else', words: 'Go well' })).toEqual({ ready: 'someone_else' })
   expect(goodbyeFromDraft({ chosen: 'own', words: 'Go well' })).toEqual({ words: 'Go well' })

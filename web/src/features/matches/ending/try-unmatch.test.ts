@@ -19,14 +19,11 @@ test.each([
   [404, 'not_found', 'Match not found: Not found'],
   [409, 'match_ended', 'Match not found: This match has ended.'],
   [500, 'internal', 'Failed to process unmatch: An unexpected error occurred'],
-])(
-  'an unmatch refused with %i %s is logged as %s, and the member reads one sentence',
-  async (status, code, log) => {
-    vi.stubGlobal('fetch', async () => Response.json({ code }, { status }))
-    expect(await tryUnmatch(() => runMutation(new QueryClient(), unmatch, { matchId }))).toBeUndefined()
-    expect(console.error).toHaveBeenCalledOnce()
-    expect(readRecentErrors().at(-1)).toMatchObject({ message: log, code })
-    const causes = [`POST /api/matches/${matchId}/unmatch`]
-    expect(readToasts()).toMatchObject([{ message: 'Failed to unmatch. Please try again.', causes }])
-  },
-)
+])('an unmatch refused with %i %s is logged as %s and shown in one sentence', async (status, code, log) => {
+  vi.stubGlobal('fetch', async () => Response.json({ code }, { status }))
+  expect(await tryUnmatch(() => runMutation(new QueryClient(), unmatch, { matchId }))).toBeUndefined()
+  expect(console.error).toHaveBeenCalledOnce()
+  expect(readRecentErrors().at(-1)).toMatchObject({ message: log, code })
+  const causes = [`POST /api/matches/${matchId}/unmatch`]
+  expect(readToasts()).toMatchObject([{ message: 'Failed to unmatch. Please try again.', causes }])
+})

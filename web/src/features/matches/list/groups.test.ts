@@ -9,7 +9,7 @@ const open = (kind: string, awaited: string): Partial<Match> => ({
   clock: clock(kind, awaited),
 })
 
-test('it is my turn where I am awaited or nobody has written, and every locked chat is to open', () => {
+test('it is my turn where I am awaited or nobody wrote; a locked chat is to open', () => {
   expect(groupOf(matchWith(open('reply', 'me')))).toBe('yourTurn')
   expect(groupOf(matchWith(open('opening', 'either')))).toBe('yourTurn')
   expect(groupOf(matchWith(open('reply', 'them')))).toBe('theirTurn')
@@ -19,7 +19,7 @@ test('it is my turn where I am awaited or nobody has written, and every locked c
   expect(groupOf(matchWith(found))).toBe('found')
 })
 
-test('groups have heads with their counts, keep their order, and are left out where nobody is in them', () => {
+test('groups have headings with counts, keep their order, and are omitted when empty', () => {
   const matches = [
     matchWith({ id: 'a', ...open('reply', 'me') }),
     matchWith({ id: 'b' }),

@@ -29,21 +29,21 @@ function shown(unmatched: number | undefined): string {
   return drawIn(client, <NoMatches />)
 }
 
-test('somebody who never had a match reads that there is none yet', () => {
+test('a member who never had a match reads that there is none yet', () => {
   expect(shown(0)).toContain('No matches yet')
 })
 
-test('somebody whose matches have all ended reads where they are', () => {
+test('a member whose matches have all ended reads where they are', () => {
   expect(shown(2)).not.toContain('No matches yet')
   expect(shown(2)).toContain('No matches right now')
   expect(shown(2)).toContain('kept under Unmatched')
 })
 
-test('until it is known which of the two, neither is said', () => {
+test('neither text shows until it is known which applies', () => {
   expect(shown(undefined)).not.toContain('No matches')
 })
 
-test('the place for a chat asks to choose where there is a match to choose, and otherwise says what it is for', () => {
+test('the empty chat pane asks to choose a match, or says what it is for', () => {
   const pane = (count: number | undefined) => {
     const client = new QueryClient()
     const counts = { yourTurn: 0, theirTurn: 0, toOpen: 0, found: 0 }
@@ -74,7 +74,7 @@ const many = (count: number): Match[] =>
 const counts = { yourTurn: 0, theirTurn: 0, toOpen: 0, found: 0 }
 const page = (matches: Match[]) => ({ now: lastMessage.createdAt, matches, counts, next: null, balance: 7 })
 
-test('a row says nothing of a clock that has run out', () => {
+test('a row shows no text for an expired clock', () => {
   const nowMs = Date.parse('2026-11-15T12:00:00Z') + 7 * 86_400_000
   const late = drawIn(newClient(), <MatchRow match={matchWith()} current={false} nowMs={nowMs} />)
   expect(late).toContain('Salma')
@@ -88,7 +88,7 @@ function Look({ hand }: { hand: (summary: Summary) => void }) {
   return null
 }
 
-describe('a look at the matches', () => {
+describe('the summary of the matches', () => {
   afterEach(() => vi.unstubAllGlobals())
   const seen = (client: QueryClient) => {
     const looks: Summary[] = []
@@ -96,7 +96,7 @@ describe('a look at the matches', () => {
     return looks[0]
   }
 
-  test('that fails assumes no match, whatever was known before', async () => {
+  test('assumes no match on failure, whatever was known before', async () => {
     const client = newClient()
     const known = { unread: 3, hasActive: true, unmatched: 2 }
     answered(client, matchSummaryQuery, {}, known)
@@ -112,10 +112,10 @@ describe('a look at the matches', () => {
   })
 })
 
-describe('only rows in sight are drawn', () => {
+describe('only visible rows are rendered', () => {
   const rowsIn = (html: string) => html.match(/Salma/g)?.length ?? 0
 
-  test('of the matches', () => {
+  test('in the list of matches', () => {
     const client = newClient()
     answeredPages(client, matchListQuery, {}, page(many(200)))
     const html = drawIn(client, <MatchList openId={undefined} headingLevel={1} />)
@@ -123,7 +123,7 @@ describe('only rows in sight are drawn', () => {
     expect(rowsIn(html)).toBeLessThan(60)
   })
 
-  test('of the ended ones', () => {
+  test('in the list of ended matches', () => {
     const client = newClient()
     answeredPages(client, unmatchedListQuery, {}, page(many(200)))
     const html = drawIn(client, <UnmatchedList />)

@@ -40,7 +40,7 @@ const hears = async (matchId: string) => {
   await later()
 }
 
-test('whoever liked first and is there sees the match too, and the chat opens by itself', async () => {
+test('the member who liked first sees the match too, and the chat opens by itself', async () => {
   const matchId = newMatch()
   await hears(matchId)
   expect(readNewMatch()).toEqual({ matchId, opensChat: true })
@@ -50,14 +50,14 @@ test('whoever liked first and is there sees the match too, and the chat opens by
   expect(readNewMatch(), 'of whoever has left').toBeNull()
 })
 
-test('nobody is carried off from a dialog, a sheet or a menu that is open', async () => {
+test('a new match does not open the chat over an open dialog, sheet or menu', async () => {
   sheets.isOpen = true
   await hears(newMatch())
   expect(readNewMatch()).toMatchObject({ opensChat: false })
 })
 
 test.each(['input', 'textarea', 'select', 'p contenteditable tabindex=0'])(
-  'nobody is carried off from a %s that they fill in',
+  'a new match does not open the chat while a %s is being filled in',
   async (tag) => {
     focused(`<${tag}>`)
     await hears(newMatch())
@@ -65,7 +65,7 @@ test.each(['input', 'textarea', 'select', 'p contenteditable tabindex=0'])(
   },
 )
 
-test('a hidden page shows none, neither then nor when it is looked at later', async () => {
+test('a hidden page shows no match, neither then nor later', async () => {
   page.hide()
   await hears(newMatch())
   page.show()
@@ -73,14 +73,14 @@ test('a hidden page shows none, neither then nor when it is looked at later', as
   expect(readNewMatch()).toBeNull()
 })
 
-test('other news of a match is no new match', async () => {
+test('other events of a match show no new match', async () => {
   socket().say({ type: 'match', matchId: newMatch() })
   socket().say({ type: 'ready' })
   await later()
   expect(readNewMatch()).toBeNull()
 })
 
-test('once a match and device: not again after a reload, nor in a second tab', async () => {
+test('a match shows once a device, not after a reload nor in a second tab', async () => {
   const matchId = newMatch()
   await hears(matchId)
   setNewMatch(null)
@@ -100,7 +100,7 @@ test('once a match and device: not again after a reload, nor in a second tab', a
   expect(tab.readNewMatch()).toMatchObject({ person: salma })
 })
 
-test('where nothing can be kept, a page shows none twice all the same', async () => {
+test('a page without storage still shows no match twice', async () => {
   vi.spyOn(page.localStorage, 'setItem').mockImplementation(() => {
     throw new Error('full')
   })

@@ -20,7 +20,7 @@ const openList = (onDone: () => void) =>
   )
 let list: ReturnType<typeof openList>
 
-test('a rematch is asked for once, said, and followed by the matches 2 s later', async () => {
+test('a rematch is requested once, confirmed, and leads to the matches after 2 s', async () => {
   const done = vi.fn<() => void>()
   list = openList(done)
   list.shown().rematch()

@@ -10,11 +10,11 @@ const open = { chatUnlocked: true, iPaid: true, theyPaid: true, leaveFee: 1, fre
 const now = Date.parse('2027-01-04T09:00:00Z')
 
 describe('unmatching', () => {
-  test('costs 1 where the chat is open, 3 where it is not', () => {
+  test('costs 1 in an open chat and 3 in a locked one', () => {
     expect(unmatchCost(open, 5, now)).toEqual({ refund: 0, fee: 1, left: 4 })
     expect(unmatchCost(locked, 5, now)).toEqual({ refund: 0, fee: 3, left: 2 })
   })
-  test('costs nothing as long as the server said, and what I paid comes back', () => {
+  test('costs nothing until the time the server named, and refunds what I paid', () => {
     const free = {
       leaveFee: 0,
       freeLeave: { because: 'their_guardian', until: '2027-01-04T09:00:01Z' },
@@ -24,11 +24,11 @@ describe('unmatching', () => {
     expect(unmatchCost({ ...open, ...free }, 5, now + 1000)).toEqual({ refund: 0, fee: 1, left: 4 })
     expect(unmatchCost({ ...locked, ...free }, 5, now + 1000)).toEqual({ refund: 0, fee: 3, left: 2 })
   })
-  test('never more than there is', () => {
+  test('never costs more than there is', () => {
     expect(unmatchCost(open, 0, now)).toEqual({ refund: 0, fee: 0, left: 0 })
     expect(unmatchCost(locked, 2, now)).toEqual({ refund: 0, fee: 2, left: 0 })
   })
-  test('what I paid for a chat that never opened comes back first', () => {
+  test('refunds first what I paid for a chat that never opened', () => {
     expect(unmatchCost({ ...locked, iPaid: true }, 0, now)).toEqual({ refund: 3, fee: 3, left: 0 })
     expect(unmatchCost({ ...locked, iPaid: true }, 4, now)).toEqual({ refund: 3, fee: 3, left: 4 })
     expect(unmatchCost({ ...locked, theyPaid: true }, 4, now)).toEqual({ refund: 0, fee: 3, left: 1 })
@@ -44,7 +44,7 @@ describe('what can be paid', () => {
   ])('%s', (_, match, offer) => expect(unlockOffer(match)).toEqual(offer))
 })
 
-test('the reason line', () => {
+test('names the reason a match ended in one line', () => {
   const line = (by: 'me' | 'them' | 'nobody') =>
     reasonOf({
       profile: { name: 'Sara' },
@@ -57,7 +57,7 @@ test('the reason line', () => {
   ])
 })
 
-test('somebody who moved up between two pages is there once, where they are newest', () => {
+test('a match that moved between two pages is there once, at its newest place', () => {
   const match = (id: string, unread: number) => ({ id, unread }) as unknown as Match
   const pages = [{ matches: [match('b', 1), match('a', 0)] }, { matches: [match('b', 0), match('c', 0)] }]
   expect(mergeMatchPages(pages).map(({ id, unread }) => id + unread)).toEqual(['b1', 'a0', 'c0'])

@@ -9,7 +9,7 @@ const startedAt = '2026-11-15T00:00:00.000Z'
 const expiresAt = '2026-11-17T00:00:00.000Z'
 const startMs = Date.parse(startedAt)
 
-describe('formats', () => {
+describe('time formats', () => {
   test.each([
     [61 * hour + 20 * 60_000 + 5000, '61h 20m 05s'],
     [59_000, '0h 00m 59s'],
@@ -35,7 +35,7 @@ describe('formats', () => {
 describe('the last quarter', () => {
   const at = (part: number) =>
     countdownOf({ expiresAt, remainingMs: null, lengthMs: 48 * hour }, startMs + 48 * hour * part)
-  test('begins at three quarters, and the end is the end', () => {
+  test('begins at three quarters, and the clock is over at the end', () => {
     expect(at(0)).toMatchObject({ fraction: 1, isLastQuarter: false, isOver: false })
     expect(at(0.74).isLastQuarter).toBe(false)
     expect(at(0.75).isLastQuarter).toBe(true)
@@ -43,7 +43,7 @@ describe('the last quarter', () => {
     expect(at(1)).toMatchObject({ fraction: 0, isLastQuarter: true, isOver: true })
     expect(at(3)).toMatchObject({ leftMs: 0, fraction: 0, isOver: true })
   })
-  test('a resting clock stands still', () => {
+  test('a paused clock stands still', () => {
     const resting = { expiresAt: null, remainingMs: 12 * hour, lengthMs: 48 * hour }
     for (const later of [0, 1, 99])
       expect(countdownOf(resting, startMs + later * hour)).toMatchObject({ leftMs: 12 * hour, isOver: false })
@@ -51,7 +51,7 @@ describe('the last quarter', () => {
   test('a clock seen before its start is full', () => expect(at(-1).fraction).toBe(1))
 })
 
-describe('a row says', () => {
+describe('the hint of a row', () => {
   const nowMs = startMs + 46 * hour
   const hint = (
     kind: 'payment' | 'opening' | 'reply',
@@ -61,7 +61,7 @@ describe('a row says', () => {
     const clock = { kind, awaited, startedAt, expiresAt, remainingMs: null, lengthMs: 48 * hour }
     return clockHint(matchWith({ clock, ...more }), nowMs)
   }
-  test('whose turn it is', () => {
+  test('says whose turn it is', () => {
     expect(hint('payment', 'either')).toBe('2h 0m left to open')
     expect(hint('payment', 'me')).toBe('Your turn to pay · 2h 0m left')
     expect(hint('payment', 'them')).toBe('2h 0m left to open')
@@ -69,7 +69,7 @@ describe('a row says', () => {
     expect(hint('reply', 'me')).toBe('Your turn · 2h 0m left')
     expect(hint('reply', 'them')).toBe('Waiting · 2h 0m left')
   })
-  test('who asked for a day, and until when it rests', () => {
+  test('says who asked for a day, and until when the clock is paused', () => {
     expect(hint('reply', 'them', { dayMore: { me: false, them: true } })).toBe(
       'Salma asked for a day · 2h 0m left',
     )
@@ -83,7 +83,7 @@ describe('a row says', () => {
   })
 })
 
-describe('the banner says', () => {
+describe('the banner', () => {
   const clock = { kind: 'reply', awaited: 'me', startedAt, expiresAt, remainingMs: null, lengthMs: 48 * hour }
   const says = (changed: object, balance: number, more: Partial<Match> = {}) => {
     const { title, cost } = bannerTexts(
@@ -94,14 +94,14 @@ describe('the banner says', () => {
     )
     return [title, cost]
   }
-  test('what the end costs me, never more than I have', () => {
+  test('says what the end costs me, never more than I have', () => {
     const turn = 'Your turn to respond'
     expect(says({}, 6)).toEqual([turn, 'After that, you lose 2 tokens'])
     expect(says({}, 2)).toEqual([turn, 'After that, you lose 2 tokens'])
     expect(says({}, 1)).toEqual([turn, 'After that, you lose your last token'])
     expect(says({}, 0)).toEqual([turn, 'After that, the match ends; you have no tokens to lose'])
   })
-  test('that others may cost me nothing', () => {
+  test("says that the other member's silence costs me nothing", () => {
     expect(says({ awaited: 'them' }, 6)).toEqual([
       'Waiting for Salma',
       'After that, the match ends and costs you nothing',
@@ -111,7 +111,7 @@ describe('the banner says', () => {
       'After that, the match ends and nobody is charged',
     ])
   })
-  test('until when it rests, and what stays of the time', () => {
+  test('says until when the clock is paused, and what time remains', () => {
     const resting = { until: '2026-11-20T10:00:00.000Z', who: 'them' } as const
     expect(says({ expiresAt: null, remainingMs: 11.7 * hour }, 6, { resting })).toEqual([
       'Resting until Friday',

@@ -54,7 +54,7 @@ async function busyFor(ms: number): Promise<void> {
   }
 }
 
-test('the list goes on under a steady stream of news, however slow the line', async () => {
+test('the list keeps updating under a steady stream of events on a slow connection', async () => {
   await busyFor(3000)
   const before = list.shown().matches[0]?.unread ?? 0
   expect(before).toBeGreaterThan(0)
@@ -62,7 +62,7 @@ test('the list goes on under a steady stream of news, however slow the line', as
   expect(list.shown().matches[0]?.unread).toBeGreaterThan(before)
 })
 
-test('so does its next page', async () => {
+test('its next page loads under that stream, too', async () => {
   await busyFor(1000)
   void list.shown().fetchNextPage()
   await busyFor(3000)

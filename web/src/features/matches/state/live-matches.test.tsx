@@ -40,7 +40,7 @@ const lists = ['GET /matches', 'GET /matches/summary', 'GET /matches/unmatched']
 const wallet = 'GET /wallet'
 const all = ['GET /matches', match, ...lists.slice(1)]
 
-test('after a gap in the connection, everything is asked for anew', async () => {
+test('a gap in the connection reloads everything', async () => {
   socket().say({ type: 'ready' })
   expect(await newlyAsked(1000)).toEqual([...all, wallet])
   socket().say({ type: 'ready' })
@@ -62,7 +62,7 @@ test.each([
   ['somebody is gone', { type: 'gone', profileId: me }, lists],
   ['somebody likes', { type: 'likes' }, []],
 ] satisfies [string, FromServer, (string | undefined)[]][])(
-  'where %s, what shows it asks anew',
+  'where %s, the queries that show it are reloaded',
   async (_, news, expected) => {
     socket().say(news)
     const seen = new Set(await newlyAsked(1000))
@@ -70,12 +70,12 @@ test.each([
   },
 )
 
-test('somebody who was blocked here leaves the lists before the server says so', async () => {
+test('a member blocked here leaves the lists before the server answers', async () => {
   applyLiveEvent(client, { type: 'gone', profileId: me })
   expect(await newlyAsked(200)).toEqual(lists)
 })
 
-test('a busy chat asks once for what it says at once, and again for what it says later', async () => {
+test('a busy chat reloads once for a burst of events, and again for later ones', async () => {
   for (let seq = 1; seq <= 20; seq++) socket().say({ type: 'message', message: { ...written, seq } })
   expect(await newlyAsked(199)).toEqual([])
   socket().say({ type: 'message', message: written })
@@ -84,7 +84,7 @@ test('a busy chat asks once for what it says at once, and again for what it says
   expect(await newlyAsked(200)).toEqual(all)
 })
 
-test('whether a match is active is looked at 100 ms after a change, before the lists', async () => {
+test('the match itself is reloaded 100 ms after a change, before the lists', async () => {
   socket().say({ type: 'match', matchId })
   expect(await newlyAsked(99)).toEqual([])
   expect(await newlyAsked(1)).toEqual([lists[1]])
@@ -92,7 +92,7 @@ test('whether a match is active is looked at 100 ms after a change, before the l
   expect(await newlyAsked(1)).toEqual([lists[0], match, lists[2]])
 })
 
-test('nothing is asked by a screen that has been left', async () => {
+test('a screen that was left reloads nothing', async () => {
   socket().say({ type: 'wallet' })
   screens.leave()
   socket().say({ type: 'ready' })

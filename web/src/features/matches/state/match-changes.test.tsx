@@ -18,7 +18,7 @@ const { newlyAsked } = connected((path) => {
   return { now, match: { ...matchWith(), id: path.split('/').at(-1) }, balance: 9 }
 })
 
-test('what an act on one match brings is shown of that match, and of no other', async () => {
+test('a mutation of one match updates that match and no other', async () => {
   const screen = mounted(new QueryClient(), () => ({
     shown: [useMatch('1').data, useMatch('2').data].map((data) => [data?.match.id, data?.balance]),
     leave: useApiMutation(unmatch)[0],
@@ -48,14 +48,14 @@ test('what an act on one match brings is shown of that match, and of no other', 
   expect(then[0]).toEqual(['1', 5])
 })
 
-test('the time that an answer names is the time, whatever the device says', async () => {
+test('the time in an answer sets the clock, whatever the device says', async () => {
   now = '2027-06-01T08:00:00.000Z'
   mounted(new QueryClient(), () => useMatch('1').data)
   await newlyAsked(100)
   expect(Math.abs(serverNowMs() - Date.parse(now))).toBeLessThan(10_000)
 })
 
-test('of several pages the newest counts', async () => {
+test('the counts of the newest page apply', async () => {
   const screen = mounted(new QueryClient(), () => useMatchList(''))
   await newlyAsked(100)
   expect(screen.shown().counts).toEqual({ yourTurn: 5 })

@@ -65,7 +65,7 @@ test.each<[string, Partial<Notification>[], string]>([
   expect(parts).toEqual(expect.arrayContaining(words.split('|')))
 })
 
-test('that both found each other has a sign of its own among the reminders', () => {
+test("a couple's notification has an icon of its own among the reminders", () => {
   expect(drawn({ type: 'reminder', code: 'found', sender: bilal })).toContain('lucide-heart-handshake ')
 })
 
@@ -81,6 +81,6 @@ test.each<[Notification['type'], string]>([
   ['tokens', 'coins'],
   ['export', 'file-archive'],
   ['house', 'scale'],
-])('a row of %s has the sign of %s, beside a face as without one', (type, sign) => {
+])('a row of %s has the icon %s, with or without a picture', (type, sign) => {
   for (const sender of [null, bilal]) expect(drawn({ type, sender })).toContain(`lucide-${sign} `)
 })

@@ -3,7 +3,7 @@ import { noticesSeenAt } from './arrival.ts'
 
 const id = '0195b6a0-0000-7000-8000-000000000001'
 
-test('a chat is where all of its match leads to', () => {
+test('a chat is where all notifications of its match lead to', () => {
   expect(noticesSeenAt(`/app/chat/${id}`)).toEqual({
     types: ['message', 'match', 'rematch', 'chat_unlocked', 'payment_required', 'reminder'],
     matchId: id,
@@ -28,4 +28,4 @@ test.each([
   '/app/notifications',
   '/',
   '/liked',
-])('nothing leads to %s that would be read by it', (path) => expect(noticesSeenAt(path)).toBeNull())
+])('no notification is read by visiting %s', (path) => expect(noticesSeenAt(path)).toBeNull())

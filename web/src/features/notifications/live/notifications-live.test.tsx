@@ -53,7 +53,7 @@ afterEach(() => page.show())
 const list = ['GET /notifications', 'GET /notifications/unread']
 const arrival = 'POST /notifications/arrive'
 
-test.each(['ready', 'notification'] as const)('the bell asks anew at %s, once for many', async (type) => {
+test.each(['ready', 'notification'] as const)('the bell reloads at %s, once for many', async (type) => {
   await open('/app/profiles')
   for (let news = 0; news < 5; news++) socket().say({ type })
   socket().say({ type: 'wallet' })
@@ -63,7 +63,7 @@ test.each(['ready', 'notification'] as const)('the bell asks anew at %s, once fo
   expect(await newlyAsked(1000)).toEqual([])
 })
 
-test('whoever is where a notification leads has seen it: on arrival, and for what comes later', async () => {
+test('a member who is where a notification leads has seen it, on arrival and later', async () => {
   await open('/app/liked')
   expect(await newlyAsked(200)).toEqual([...list, arrival])
   await vi.waitFor(() => expect(screens.shown()).toBe(0))
@@ -79,13 +79,13 @@ test('whoever is where a notification leads has seen it: on arrival, and for wha
   expect(await newlyAsked(1000), 'a look at another screen').not.toContain(arrival)
 })
 
-test('whoever has gone on within a moment has not seen it', async () => {
+test('a member who leaves within a moment has not seen it', async () => {
   await open('/app/liked')
   flushSync(() => void go('/app/profiles'))
   expect(await newlyAsked(1000)).not.toContain(arrival)
 })
 
-test('a hidden tab has seen nothing until somebody looks', async () => {
+test('a hidden tab has seen nothing until it is visible', async () => {
   page.hide()
   await open('/app/liked')
   socket().say({ type: 'notification' })
@@ -95,14 +95,14 @@ test('a hidden tab has seen nothing until somebody looks', async () => {
   expect(await newlyAsked(1000)).toContain(arrival)
 })
 
-test('where no notification leads, none is seen', async () => {
+test('a place without notifications marks none as seen', async () => {
   await open('/app/profiles')
   socket().say({ type: 'notification' })
   expect(await newlyAsked(1000)).toEqual(list)
   expect(screens.shown()).toBe(3)
 })
 
-test('the app’s icon says how many are unread, and nothing once the member has left', async () => {
+test("the app's badge counts the unread ones, and is cleared when the member leaves", async () => {
   badge.setAppBadge.mockClear()
   await open('/app/profiles')
   await later(10)

@@ -15,7 +15,7 @@ const { open, serve, signIn } = servedScreens()
 test.each([
   { of: 'who liked', List: LikedScreen },
   { of: 'the matches', List: () => <MatchList openId={undefined} headingLevel={1} /> },
-])('the question whether to push waits above the list of $of', async ({ List }) => {
+])('the push question stands above the list of $of', async ({ List }) => {
   signIn()
   serve((what) =>
     what === 'GET /matches/summary'

@@ -14,7 +14,7 @@ const signIn = (id: string) =>
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
 afterEach(() => endQuestion())
 
-test("whoever signs in next is not asked on the occasion of another's like", () => {
+test("the next member to sign in is not asked because of another's like", () => {
   signIn('maryam')
   askForPushSoon()
   expect(isQuestionDue()).toBe(true)

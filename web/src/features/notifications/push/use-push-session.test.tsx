@@ -47,7 +47,7 @@ beforeEach(() => {
   setSession(member)
 })
 
-test('a device that had push goes on with it, and has none once its member has signed out', async () => {
+test('a device with push keeps it for its member, and has none after a sign-out', async () => {
   const app = mounted(new QueryClient(), usePushSession)
   await vi.waitFor(() => expect(told).toHaveBeenCalledOnce())
   setSession({ status: 'signedOut', left: true })
@@ -61,13 +61,13 @@ test.each([
   { where: 'by a member who is held', from: held, left: true },
   { where: 'elsewhere, before the page was opened', from: loading, left: false },
   { where: 'where no screen of the app is open', from: member, left: true },
-])('a session that ends $where takes push with it', async ({ from, left }) => {
+])('a session that ends $where ends push', async ({ from, left }) => {
   setSession(from)
   setSession({ status: 'signedOut', left })
   await vi.waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalledOnce())
 })
 
-test('a visitor looks for nothing to turn off', async () => {
+test('a visitor turns nothing off', async () => {
   setSession({ status: 'signedOut', left: true })
   await vi.waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalledOnce())
   foundWorker.mockClear()
@@ -76,7 +76,7 @@ test('a visitor looks for nothing to turn off', async () => {
   expect(foundWorker).not.toHaveBeenCalled()
 })
 
-test('whoever merely leaves the screens keeps it', async () => {
+test('leaving the screens keeps push on', async () => {
   const app = mounted(new QueryClient(), usePushSession)
   await vi.waitFor(() => expect(told).toHaveBeenCalledOnce())
   app.leave()
@@ -85,7 +85,7 @@ test('whoever merely leaves the screens keeps it', async () => {
   expect(subscription.unsubscribe).not.toHaveBeenCalled()
 })
 
-test('whoever looks by then whether this device has push reads that it goes on with it', async () => {
+test('a screen that shows the push state by then reads that it is on', async () => {
   const client = new QueryClient()
   subscribed = null
   const settings = mounted(client, usePush)

@@ -14,7 +14,7 @@ test.each([
   expect(endsNextDay(from, to)).toBe(next)
 })
 
-test('a night reads as one', () => {
+test('quiet hours over night read as one span', () => {
   expect(defaultQuietHours).toEqual({ from: '22:00', to: '07:00' })
   const { from, to } = defaultQuietHours
   const said = texts.quiet.span(timeText(from), timeText(to), endsNextDay(from, to))
@@ -24,14 +24,14 @@ test('a night reads as one', () => {
 test.each([
   ['en-US', '10:00 PM', '7:00 AM'],
   ['en-GB', '22:00', '07:00'],
-])('a device of %s counts the hours as its member does', async (place, from, to) => {
+])('a device in %s counts the hours as its member does', async (place, from, to) => {
   onDeviceOf(place)
   vi.resetModules()
   const { timeText } = await import('./quiet-hours.ts')
   expect([timeText('22:00'), timeText('07:00')]).toEqual([from, to])
 })
 
-test('a time is the one that was written, wherever the device is', () => {
+test('a time reads as written, wherever the device is', () => {
   expect(timeText('00:05')).toMatch(/^(12:05 AM|00:05|24:05)$/)
   expect(timeText('12:30')).toMatch(/^(12:30 PM|12:30)$/)
 })

@@ -7,7 +7,7 @@ import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { usePush } from '../push/use-push.ts'
 import { useDevices } from './use-devices.ts'
 
-test('a device that was removed is not brought back by an answer from before', async () => {
+test('a removed device is not restored by an older answer', async () => {
   openPage()
   const asked: ((ids: string[]) => void)[] = []
   const device = (id: string) => ({
@@ -44,7 +44,7 @@ test('a device that was removed is not brought back by an answer from before', a
 test.each([
   ['this browser', true, 1],
   ['another one', false, 0],
-])('where %s is removed, it stops listening itself, or goes on', async (_, thisOne, ends) => {
+])('where %s is removed, its push subscription ends only on that device', async (_, thisOne, ends) => {
   openPage()
   let ended = 0
   const subscription = { unsubscribe: async () => void ended++ }

@@ -55,7 +55,7 @@ async function ask() {
 }
 const acting = () => held.find(({ what }) => !what.startsWith('GET'))
 
-test('a setting is not taken back by an answer to what was asked while it was being kept', async () => {
+test('a setting is not reverted by an answer requested before it was saved', async () => {
   screen.shown().change((now) => ({ ...now, hideMessageText: true }))
   await aMoment()
   const older = await ask()
@@ -66,7 +66,7 @@ test('a setting is not taken back by an answer to what was asked while it was be
   expect(settings()?.hideMessageText).toBe(true)
 })
 
-test('an answer about news is not taken back by what was asked before it, nor the question asked anew', async () => {
+test('an answer about news is not reverted by an older one, nor asked again', async () => {
   const older = await ask()
   screen.shown().answer(true)
   await aMoment()
@@ -78,7 +78,7 @@ test('an answer about news is not taken back by what was asked before it, nor th
   expect(screen.shown().data?.mayAskMarketing).toBe(false)
 })
 
-test('a tap after one that is refused does not do the refused one after all', async () => {
+test('a tap after a refused one does not apply the refused change', async () => {
   screen.shown().change((now) => ({ ...now, hideMessageText: true }))
   screen.shown().answer(true)
   await aMoment()
@@ -91,7 +91,7 @@ test('a tap after one that is refused does not do the refused one after all', as
   expect(readToasts().map(({ kind }) => kind)).toEqual(['error', 'success'])
 })
 
-test('taps in a row are told one by one: each without those after it, and without what was refused before', async () => {
+test('taps in a row are saved one by one, each without later and refused changes', async () => {
   const change = (by: object) => screen.shown().change((now) => ({ ...now, ...by }))
   sent.length = 0
   screen.shown().answer(true)
@@ -112,7 +112,7 @@ test('taps in a row are told one by one: each without those after it, and withou
   ])
 })
 
-test('a tap made before the one before it is drawn keeps what that one chose', async () => {
+test('a tap before the previous one is rendered keeps what that one chose', async () => {
   const { change } = screen.shown()
   change((now) => ({ ...now, hideMessageText: true }))
   change((now) => ({ ...now, marketing: true }))

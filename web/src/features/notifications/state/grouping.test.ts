@@ -21,14 +21,14 @@ function told(code: NoticeCode, more: { match?: string; by?: string; read?: bool
 }
 const sizes = (all: Notification[]) => groupNotifications(all).map((group) => group.all.length)
 
-test('consecutive messages of one match stand in one row, those of another apart', () => {
+test('consecutive messages of one match share a row, those of another do not', () => {
   const [a, b] = [{ match: 'a' }, { match: 'b' }]
   expect(sizes([told('message', a), told('message', a), told('message', b), told('message', a)])).toEqual([
     2, 1, 1,
   ])
 })
 
-test('likes of several people are one row, whoever they are from', () => {
+test('likes of several people share a row, whoever they are from', () => {
   const likes = [told('like', { by: 'Amina' }), told('like', { by: 'Sara' }), told('like', { by: 'Sara' })]
   const [group] = groupNotifications(likes)
   expect(group?.all).toHaveLength(3)
@@ -36,18 +36,18 @@ test('likes of several people are one row, whoever they are from', () => {
   expect(group && countOthers(group)).toBe(1)
 })
 
-test('likes of people who are gone count, each by itself', () => {
+test('likes of deleted people count one each', () => {
   const [group] = groupNotifications([told('like', { by: 'Amina' }), told('like'), told('like')])
   expect(group && countOthers(group)).toBe(2)
 })
 
-test('what is read stays apart from what is new', () => {
+test('read and unread notifications stay in separate rows', () => {
   const a = { match: 'a' }
   const groups = groupNotifications([told('message', a), told('message', { ...a, read: true })])
   expect(groups.map(({ unread }) => unread)).toEqual([1, 0])
 })
 
-test('matches, tokens and the like are never put together', () => {
+test('matches, tokens and other kinds are never grouped', () => {
   for (const code of ['match', 'weekly', 'goodbye', 'test', 'found'] as const)
     expect(sizes([told(code, { match: 'a' }), told(code, { match: 'a' })])).toEqual([1, 1])
   expect(sizes([told('message'), told('message')])).toEqual([1, 1])
@@ -60,7 +60,7 @@ test('a row keeps its key while newer ones join it', () => {
   )
 })
 
-test('one that stands in two pages is shown once', () => {
+test('a notification in two pages shows once', () => {
   const one = told('like')
   const two = told('like')
   expect(mergeNotificationPages([{ notifications: [one, two] }, { notifications: [two] }])).toEqual([

@@ -38,7 +38,7 @@ const devices = (...ids: string[]) => Response.json({ devices: ids.map((id) => (
 test.each([
   ['one of several', ['another', id], 'one of 2'],
   ['the only one', [id], 'one of 1'],
-])('a token that was sent is read back, and the log says that it is there: %s', async (_, kept, log) => {
+])('a sent token is read back, and the log says that it is there: %s', async (_, kept, log) => {
   const asked = serve(() => devices(...kept))
   await registerDevice(new QueryClient(), device)
   await vi.waitFor(() => expect(console.info).toHaveBeenCalledExactlyOnceWith(`Push token: verified, ${log}`))
@@ -49,7 +49,7 @@ test.each([
 test.each([
   ['is missing', () => devices('another'), 'Push token: not among the 1 that the server keeps'],
   ['cannot be read back', () => new Response('', { status: 500 }), 'Push token: could not be verified'],
-])('a token that %s is logged, registered all the same, and shown to nobody', async (_, kept, log) => {
+])('a token that %s is logged, registered anyway, and shown to nobody', async (_, kept, log) => {
   serve(kept)
   await registerDevice(new QueryClient(), device)
   await vi.waitFor(() => expect(vi.mocked(console.warn).mock.calls[0]?.[0]).toBe(log))

@@ -49,7 +49,7 @@ afterEach(() => vi.restoreAllMocks())
 test.each([
   ['one', 0, [true, false], 1, { ids: ['1'] }],
   ['all', undefined, [true, true], 0, {}],
-])('%s is marked at once, and back again where the server refuses', async (_, at, read, unread, body) => {
+])('%s is marked at once, and reverted where the server refuses', async (_, at, read, unread, body) => {
   void screen.shown().mark(at === undefined ? undefined : screen.shown().groups[at])
   await moment()
   expect(screen.shown()).toMatchObject({ read, unread })
@@ -62,7 +62,7 @@ test.each([
   expect(readToasts()).toMatchObject([{ kind: 'error' }])
 })
 
-test('of a long row the newest 200 are told, none is counted below zero, and what was read is not told', async () => {
+test('the newest 200 of a long row are sent, none twice, and the count stays above zero', async () => {
   const [group] = screen.shown().groups
   const all = Array.from({ length: 201 }, (_, at) => ({ ...group!.newest, id: String(at), read: false }))
   // First: behind another one it would wait for that one's answer.

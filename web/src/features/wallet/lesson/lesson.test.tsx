@@ -9,7 +9,7 @@ const titles = (known: Parameters<typeof createLessonCards>[0]) =>
 const coinsIn = (card: ReturnType<typeof createLessonCards>[number] | undefined) =>
   draw(card?.drawing).split('fill-saffron').length - 1
 
-test('three cards: what one has, what it is for, what keeps the promise', () => {
+test('three cards say what tokens are there, what they are for, and what silence costs', () => {
   const cards = createLessonCards({ balance: 9, welcome: 9, replyS: 48 * hours })
   expect(cards.map(({ title, text }) => [title, text])).toEqual([
     [
@@ -51,7 +51,7 @@ test('three cards: what one has, what it is for, what keeps the promise', () => 
   expect(words).toEqual([null, ['Assalamu alaykum', 'Wa alaykum as-salam'], ['48', 'hours']])
 })
 
-test('their hours are those that are configured', () => {
+test('the cards name the configured hours', () => {
   const lastTitle = (replyS: number) => titles({ balance: 9, welcome: 9, replyS })[2]
   expect(lastTitle(20)).toBe('20 seconds to answer, or 2 are lost')
   expect(lastTitle(hours)).toBe('1 hour to answer, or 2 are lost')
@@ -61,7 +61,7 @@ test('their hours are those that are configured', () => {
   )
 })
 
-test('no gift is spoken of where none was given, and no coin drawn that is not there', () => {
+test('the cards name no gift where none was given, and draw no coin that is not there', () => {
   const [none] = createLessonCards({ balance: 0, welcome: 0, replyS: 48 * hours })
   expect(none?.title).toBe('Tokens open chats')
   expect(none?.text).toBe(
