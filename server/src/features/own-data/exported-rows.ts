@@ -65,7 +65,7 @@ export const isStillShownSql = sql`
       or (b.blocker_id = s.me and b.blocked_id = s.other))`
 
 /** Of the other member, only the first name is exported. */
-export async function listChats(db: Db, memberId: string): Promise<ExportedChat[]> {
+export async function listExportedChats(db: Db, memberId: string): Promise<ExportedChat[]> {
   const found = await query(
     db,
     sql<Omit<ExportedChat, 'file'>>`
@@ -92,7 +92,12 @@ export interface ExportedMessage {
 export const rowsPerRead = 1000
 
 /** Messages after a seq, in order, with first names. */
-export async function listMessagesAfter(db: Db, memberId: string, chat: ExportedChat, after: number | null) {
+export async function listExportedMessages(
+  db: Db,
+  memberId: string,
+  chat: ExportedChat,
+  after: number | null,
+) {
   const name = (id: string) => sql`case when ${sql.ref(id)} = ${memberId} then 'me' else ${chat.name} end`
   return query(
     db,

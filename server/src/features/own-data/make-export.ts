@@ -6,7 +6,7 @@ import { queryOne, query, transact, type RootDb } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../ports/queue/queue.ts'
 import { createNotifications } from '../notifications/inbox/create-notifications.ts'
-import { addExportEntries } from './add-entries.ts'
+import { addExportEntries } from './add-export-entries.ts'
 
 export const makeExportJob = defineJob<{ exportId: string }>('make-export')
 

@@ -6,9 +6,9 @@ import { listChatPages, renderIndexPage, renderProfilePage } from './export-page
 import { exportedLists } from './exported-lists.ts'
 import {
   findExportedAccount,
-  listChats,
+  listExportedChats,
   writeJsonArray,
-  listMessagesAfter,
+  listExportedMessages,
   listStoredPictures,
 } from './exported-rows.ts'
 
@@ -32,7 +32,7 @@ export async function addExportEntries(zip: ZipFile, { db, clock, files }: Expor
   const [account, profile, chats, pictures] = await Promise.all([
     findExportedAccount(db, memberId),
     readOwnProfile(db, clock, memberId),
-    listChats(db, memberId),
+    listExportedChats(db, memberId),
     listStoredPictures(db, memberId),
   ])
   if (account !== undefined && profile !== undefined) {
@@ -55,10 +55,10 @@ export async function addExportEntries(zip: ZipFile, { db, clock, files }: Expor
       add(`data/${name}.json`, () => writeJsonArray(read))
     for (const chat of chats) {
       add(`data/chats/${chat.file}.json`, () =>
-        writeJsonArray<number>((after) => listMessagesAfter(db, memberId, chat, after)),
+        writeJsonArray<number>((after) => listExportedMessages(db, memberId, chat, after)),
       )
       for (const { name, write } of listChatPages(chat, messagesPerPage))
-        add(name, () => write((from) => listMessagesAfter(db, memberId, chat, from)))
+        add(name, () => write((from) => listExportedMessages(db, memberId, chat, from)))
     }
   }
   zip.end()
