@@ -113,6 +113,19 @@ create table cases (
   constraint cases_severity_check CHECK (((severity >= 1) AND (severity <= 3)))
 );
 
+create table contact_warnings (
+  id uuid not null,
+  match_id uuid not null,
+  round integer not null,
+  by_member uuid not null,
+  found text[] not null,
+  at timestamp with time zone not null,
+  after_seq integer not null,
+  constraint contact_warnings_after_seq_check CHECK ((after_seq > 0)),
+  constraint contact_warnings_found_check CHECK ((cardinality(found) > 0)),
+  constraint contact_warnings_round_check CHECK ((round > 0))
+);
+
 create unlogged table deck_lists (
   member_id uuid not null,
   filter_key text not null,
@@ -140,19 +153,6 @@ create table discovery_filters (
   active_within text,
   constraint discovery_filters_active_within CHECK ((active_within = ANY (ARRAY['week'::text, 'month'::text]))),
   constraint discovery_filters_check CHECK (((age_from <= age_to) AND (height_from <= height_to)))
-);
-
-create table dues (
-  member_id uuid not null,
-  match_id uuid not null,
-  round integer not null,
-  kind text not null,
-  amount integer not null,
-  due_at timestamp with time zone not null,
-  applied_at timestamp with time zone,
-  constraint dues_amount_check CHECK ((amount > 0)),
-  constraint dues_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'compensation'::text, 'penalty'::text, 'spent'::text]))),
-  constraint dues_round_check CHECK ((round > 0))
 );
 
 create table email_changes (
@@ -210,11 +210,11 @@ create table former_addresses (
   verification_tries timestamp with time zone[] not null default '{}'::timestamp with time zone[]
 );
 
-create table free_leaves (
+create table free_unmatches (
   member_id uuid not null,
   request_id uuid not null,
   match_id uuid not null,
-  asked text
+  fingerprint text
 );
 
 create table goodbyes (
@@ -335,23 +335,6 @@ create table mail_taken (
   constraint mail_taken_is_only_check CHECK (is_only)
 );
 
-create table match_lines (
-  id uuid not null,
-  match_id uuid not null,
-  round integer not null,
-  kind text not null,
-  by_member uuid,
-  request_id uuid,
-  text text,
-  "values" jsonb not null default '{}'::jsonb,
-  at timestamp with time zone not null,
-  after_seq integer not null,
-  constraint match_lines_after_seq_check CHECK ((after_seq >= 0)),
-  constraint match_lines_kind_check CHECK ((kind = ANY (ARRAY['day_more'::text, 'guardian'::text, 'guardian_sent'::text, 'guardian_ended'::text]))),
-  constraint match_lines_round_check CHECK ((round > 0)),
-  constraint match_lines_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000)))
-);
-
 create table matches (
   id uuid not null,
   profile1_id uuid not null,
@@ -380,49 +363,36 @@ create table matches (
   clock_length_ms bigint,
   clock_left_ms bigint,
   reminded smallint not null default 0,
-  user1_rests_until timestamp with time zone,
-  user2_rests_until timestamp with time zone,
-  user1_day_more boolean not null default false,
-  user2_day_more boolean not null default false,
-  begun_by uuid,
-  user1_unanswered boolean not null default false,
-  user2_unanswered boolean not null default false,
-  deadline timestamp with time zone generated always as (COALESCE(payment_expires_at, initial_timer_expires_at, response_timer_expires_at, (((GREATEST(user1_rests_until, user2_rests_until) AT TIME ZONE 'UTC'::text) + ((clock_left_ms)::double precision * '00:00:00.001'::interval)) AT TIME ZONE 'UTC'::text))) stored,
+  user1_paused_until timestamp with time zone,
+  user2_paused_until timestamp with time zone,
+  user1_reply_extended boolean not null default false,
+  user2_reply_extended boolean not null default false,
+  rematched_by uuid,
+  user1_rematch_unanswered boolean not null default false,
+  user2_rematch_unanswered boolean not null default false,
+  deadline timestamp with time zone generated always as (COALESCE(payment_expires_at, initial_timer_expires_at, response_timer_expires_at, (((GREATEST(user1_paused_until, user2_paused_until) AT TIME ZONE 'UTC'::text) + ((clock_left_ms)::double precision * '00:00:00.001'::interval)) AT TIME ZONE 'UTC'::text))) stored,
   reaction_revision integer not null default 0,
-  user1_found_at timestamp with time zone,
-  user2_found_at timestamp with time zone,
-  found boolean not null default false,
-  user1_free_until timestamp with time zone,
-  user2_free_until timestamp with time zone,
+  user1_couple_marked_at timestamp with time zone,
+  user2_couple_marked_at timestamp with time zone,
+  is_couple boolean not null default false,
+  user1_free_unmatch_until timestamp with time zone,
+  user2_free_unmatch_until timestamp with time zone,
   constraint matches_awaited CHECK (( CASE WHEN (clock_left_ms IS NOT NULL) THEN ((awaiting_response_from IS NULL) OR chat_unlocked) ELSE ((response_timer_expires_at IS NULL) = (awaiting_response_from IS NULL)) END AND ((awaiting_response_from IS NULL) OR ((awaiting_response_from = profile1_id) OR (awaiting_response_from = profile2_id))))),
-  constraint matches_begun_by CHECK (((begun_by IS NULL) OR ((begun_by = profile1_id) OR (begun_by = profile2_id)))),
   constraint matches_clock_left_check CHECK ((clock_left_ms > 0)),
+  constraint matches_couple CHECK ( CASE WHEN is_couple THEN ((unmatched_at IS NOT NULL) AND (unmatch_initiator_id IS NULL) AND (expired_clock IS NULL) AND chat_unlocked) ELSE true END),
+  constraint matches_couple_marks CHECK (((unmatched_at IS NULL) OR (num_nonnulls(user1_couple_marked_at, user2_couple_marked_at) = 0))),
   constraint matches_expired CHECK (((expired_clock IS NULL) OR ((unmatched_at IS NOT NULL) AND (unmatch_initiator_id IS NULL)))),
   constraint matches_expired_clock_check CHECK ((expired_clock = ANY (ARRAY['payment'::text, 'opening'::text, 'reply'::text]))),
-  constraint matches_found CHECK ( CASE WHEN found THEN ((unmatched_at IS NOT NULL) AND (unmatch_initiator_id IS NULL) AND (expired_clock IS NULL) AND chat_unlocked) ELSE true END),
-  constraint matches_found_said CHECK (((unmatched_at IS NULL) OR (num_nonnulls(user1_found_at, user2_found_at) = 0))),
   constraint matches_locked_clock CHECK (((unmatched_at IS NOT NULL) OR (clock_left_ms IS NOT NULL) OR (chat_unlocked = (payment_expires_at IS NULL)))),
   constraint matches_one_clock CHECK ((num_nonnulls(payment_expires_at, initial_timer_expires_at, response_timer_expires_at, clock_left_ms) = ((unmatched_at IS NULL))::integer)),
   constraint matches_pair_order CHECK ((profile1_id < profile2_id)),
+  constraint matches_paused_sides CHECK ( CASE WHEN (clock_left_ms IS NOT NULL) THEN (num_nonnulls(user1_paused_until, user2_paused_until) > 0) ELSE ((unmatched_at IS NULL) OR (num_nonnulls(user1_paused_until, user2_paused_until) = 0)) END),
+  constraint matches_rematched_by CHECK (((rematched_by IS NULL) OR ((rematched_by = profile1_id) OR (rematched_by = profile2_id)))),
   constraint matches_reminded_check CHECK (((reminded >= 0) AND (reminded <= 2))),
-  constraint matches_resting_sides CHECK ( CASE WHEN (clock_left_ms IS NOT NULL) THEN (num_nonnulls(user1_rests_until, user2_rests_until) > 0) ELSE ((unmatched_at IS NULL) OR (num_nonnulls(user1_rests_until, user2_rests_until) = 0)) END),
   constraint matches_round_check CHECK ((round > 0)),
   constraint matches_unlocked_paid CHECK (((NOT chat_unlocked) OR (GREATEST(user1_tokens, user2_tokens) > 0))),
   constraint matches_user1_tokens_check CHECK ((user1_tokens = ANY (ARRAY[0, 3, 6]))),
   constraint matches_user2_tokens_check CHECK ((user2_tokens = ANY (ARRAY[0, 3, 6])))
-);
-
-create table message_cares (
-  id uuid not null,
-  match_id uuid not null,
-  round integer not null,
-  by_member uuid not null,
-  found text[] not null,
-  at timestamp with time zone not null,
-  after_seq integer not null,
-  constraint message_cares_after_seq_check CHECK ((after_seq > 0)),
-  constraint message_cares_found_check CHECK ((cardinality(found) > 0)),
-  constraint message_cares_round_check CHECK ((round > 0))
 );
 
 create table message_reactions (
@@ -522,6 +492,16 @@ create table partner_messages (
   at timestamp with time zone not null
 );
 
+create table pauses (
+  id uuid not null,
+  member_id uuid not null,
+  kind text not null,
+  started_at timestamp with time zone not null,
+  until timestamp with time zone not null,
+  constraint pauses_forwards CHECK ((until >= started_at)),
+  constraint pauses_kind_check CHECK ((kind = ANY (ARRAY['away'::text, 'suspension'::text])))
+);
+
 create table pending_sign_ups (
   id uuid not null,
   email text not null,
@@ -530,6 +510,28 @@ create table pending_sign_ups (
   expires_at timestamp with time zone not null,
   newer_link uuid,
   contested boolean not null default false
+);
+
+create table pending_transfers (
+  member_id uuid not null,
+  match_id uuid not null,
+  round integer not null,
+  kind text not null,
+  amount integer not null,
+  due_at timestamp with time zone not null,
+  applied_at timestamp with time zone,
+  constraint pending_transfers_amount_check CHECK ((amount > 0)),
+  constraint pending_transfers_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'compensation'::text, 'penalty'::text, 'spent'::text]))),
+  constraint pending_transfers_round_check CHECK ((round > 0))
+);
+
+create table picture_access (
+  match_id uuid not null,
+  round integer not null,
+  owner_id uuid not null,
+  asked_at timestamp with time zone,
+  granted_at timestamp with time zone,
+  constraint picture_access_round_check CHECK ((round > 0))
 );
 
 create table picture_ids (
@@ -544,15 +546,6 @@ create table picture_looks (
   bands integer[] not null
 );
 
-create table picture_sights (
-  match_id uuid not null,
-  round integer not null,
-  owner_id uuid not null,
-  asked_at timestamp with time zone,
-  granted_at timestamp with time zone,
-  constraint picture_sights_round_check CHECK ((round > 0))
-);
-
 create table profile_actions (
   from_profile_id uuid not null,
   to_profile_id uuid not null,
@@ -560,7 +553,7 @@ create table profile_actions (
   created_at timestamp with time zone not null,
   answered_at timestamp with time zone,
   deck_place bigint not null default nextval('deck_places'::regclass),
-  told_at timestamp with time zone,
+  notified_at timestamp with time zone,
   constraint profile_actions_action_check CHECK ((action = ANY (ARRAY['like'::text, 'pass'::text]))),
   constraint profile_actions_check CHECK ((from_profile_id <> to_profile_id))
 );
@@ -618,8 +611,8 @@ create table profiles (
   deck_place bigint not null default nextval('deck_places'::regclass),
   placed_at timestamp with time zone not null default clock_timestamp(),
   locked_tokens integer not null default 0,
-  rests_until timestamp with time zone,
-  earlier_instants integer not null default 0,
+  paused_until timestamp with time zone,
+  earlier_topups integer not null default 0,
   earlier_aways timestamp with time zone[] not null default '{}'::timestamp with time zone[],
   earlier_rewards timestamp with time zone[] not null default '{}'::timestamp with time zone[],
   earlier_compensations timestamp with time zone[] not null default '{}'::timestamp with time zone[],
@@ -658,7 +651,7 @@ create table profiles (
   constraint profiles_children CHECK ((children = ANY (ARRAY['none'::text, 'with_me'::text, 'not_with_me'::text]))),
   constraint profiles_dress CHECK ((dress = ANY (ARRAY['niqab'::text, 'hijab_and_abaya'::text, 'hijab'::text, 'trying'::text, 'none'::text]))),
   constraint profiles_dress_of_women CHECK (((dress IS NULL) OR (sex = 'female'::text))),
-  constraint profiles_earlier_instants_check CHECK ((earlier_instants >= 0)),
+  constraint profiles_earlier_topups_check CHECK ((earlier_topups >= 0)),
   constraint profiles_education_check CHECK ((char_length(education) <= 50)),
   constraint profiles_education_level CHECK ((education_level = ANY (ARRAY['school'::text, 'vocational'::text, 'bachelor'::text, 'master'::text, 'doctorate'::text, 'islamic_studies'::text]))),
   constraint profiles_familys_part CHECK ((familys_part = ANY (ARRAY['from_the_start'::text, 'once_serious'::text, 'we_two_first'::text]))),
@@ -739,16 +732,6 @@ create table report_attempts (
   member_id uuid not null,
   said text not null,
   created_at timestamp with time zone not null
-);
-
-create table rests (
-  id uuid not null,
-  member_id uuid not null,
-  kind text not null,
-  started_at timestamp with time zone not null,
-  until timestamp with time zone not null,
-  constraint rests_forwards CHECK ((until >= started_at)),
-  constraint rests_kind_check CHECK ((kind = ANY (ARRAY['away'::text, 'suspension'::text])))
 );
 
 create table schema_migrations (
@@ -869,6 +852,23 @@ create table statements (
   lifted_at timestamp with time zone
 );
 
+create table timeline_entries (
+  id uuid not null,
+  match_id uuid not null,
+  round integer not null,
+  kind text not null,
+  by_member uuid,
+  request_id uuid,
+  text text,
+  "values" jsonb not null default '{}'::jsonb,
+  at timestamp with time zone not null,
+  after_seq integer not null,
+  constraint timeline_entries_after_seq_check CHECK ((after_seq >= 0)),
+  constraint timeline_entries_kind_check CHECK ((kind = ANY (ARRAY['day_more'::text, 'guardian'::text, 'guardian_sent'::text, 'guardian_ended'::text]))),
+  constraint timeline_entries_round_check CHECK ((round > 0)),
+  constraint timeline_entries_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000)))
+);
+
 create table token_transactions (
   id uuid not null,
   user_id uuid not null,
@@ -879,7 +879,7 @@ create table token_transactions (
   idempotency_key text not null,
   created_at timestamp with time zone not null,
   request_id uuid,
-  request_body text,
+  request_fingerprint text,
   reason text,
   constraint token_transactions_described CHECK ((description <> ''::text)),
   constraint token_transactions_reason_check CHECK (((reason IS NULL) OR ((reason = 'ceiling'::text) AND (type = 'compensation'::text) AND (amount = 0)))),
@@ -912,7 +912,7 @@ create table verifications (
   decided_by uuid,
   effective_at timestamp with time zone,
   partner boolean not null default false,
-  told_at timestamp with time zone,
+  notified_at timestamp with time zone,
   by_anyone boolean not null default false,
   constraint verifications_by CHECK ((NOT (by_women AND by_anyone))),
   constraint verifications_decided CHECK ((((outcome IS NULL) = (effective_at IS NULL)) AND ((outcome IS NULL) = (decision_id IS NULL)) AND ((decided_by IS NULL) = ((outcome IS NULL) OR partner)))),
@@ -938,12 +938,12 @@ create table welcome_grants (
   email_hash text not null,
   granted_at timestamp with time zone not null,
   closed_at timestamp with time zone,
-  instants integer not null default 0,
+  topups integer not null default 0,
   aways timestamp with time zone[] not null default '{}'::timestamp with time zone[],
   rewards timestamp with time zone[] not null default '{}'::timestamp with time zone[],
   compensations timestamp with time zone[] not null default '{}'::timestamp with time zone[],
   account_id uuid,
-  constraint welcome_grants_instants_check CHECK ((instants >= 0))
+  constraint welcome_grants_topups_check CHECK ((topups >= 0))
 );
 
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
@@ -959,9 +959,10 @@ alter table case_patterns add constraint case_patterns_pkey PRIMARY KEY (case_id
 alter table case_pictures add constraint case_pictures_pkey PRIMARY KEY (case_id, picture_id);
 alter table case_reports add constraint case_reports_pkey PRIMARY KEY (id);
 alter table cases add constraint cases_pkey PRIMARY KEY (id);
+alter table contact_warnings add constraint contact_warnings_pkey PRIMARY KEY (id);
+alter table contact_warnings add constraint contact_warnings_once UNIQUE (match_id, round, by_member);
 alter table deck_lists add constraint deck_lists_pkey PRIMARY KEY (member_id);
 alter table discovery_filters add constraint discovery_filters_pkey PRIMARY KEY (member_id);
-alter table dues add constraint dues_pkey PRIMARY KEY (member_id, match_id, round, kind);
 alter table email_changes add constraint email_changes_pkey PRIMARY KEY (id);
 alter table email_changes add constraint email_changes_account_id_key UNIQUE (account_id);
 alter table export_parts add constraint export_parts_pkey PRIMARY KEY (export_id, n);
@@ -970,7 +971,7 @@ alter table exports add constraint exports_member_id_key UNIQUE (member_id);
 alter table favorited_profiles add constraint favorited_profiles_pkey PRIMARY KEY (user_id, favorited_id);
 alter table file_erasures add constraint file_erasures_pkey PRIMARY KEY (storage_path);
 alter table former_addresses add constraint former_addresses_pkey PRIMARY KEY (member_id, email_hash);
-alter table free_leaves add constraint free_leaves_pkey PRIMARY KEY (member_id, request_id, match_id);
+alter table free_unmatches add constraint free_unmatches_pkey PRIMARY KEY (member_id, request_id, match_id);
 alter table goodbyes add constraint goodbyes_pkey PRIMARY KEY (id);
 alter table guardian_chats add constraint guardian_chats_pkey PRIMARY KEY (guardian_id, match_id, round);
 alter table guardian_mail_chats add constraint guardian_mail_chats_pkey PRIMARY KEY (mail_id, match_id);
@@ -981,11 +982,8 @@ alter table kept_reports add constraint kept_reports_pkey PRIMARY KEY (id);
 alter table known_cities add constraint known_cities_pkey PRIMARY KEY (country, city);
 alter table like_sentences add constraint like_sentences_pkey PRIMARY KEY (id);
 alter table mail_taken add constraint mail_taken_pkey PRIMARY KEY (is_only);
-alter table match_lines add constraint match_lines_pkey PRIMARY KEY (id);
 alter table matches add constraint matches_pkey PRIMARY KEY (id);
 alter table matches add constraint matches_pair UNIQUE (profile1_id, profile2_id);
-alter table message_cares add constraint message_cares_pkey PRIMARY KEY (id);
-alter table message_cares add constraint message_cares_once UNIQUE (match_id, round, by_member);
 alter table message_reactions add constraint message_reactions_pkey PRIMARY KEY (message_id, member_id);
 alter table message_reactions add constraint message_reactions_once UNIQUE (match_id, revision);
 alter table messages add constraint messages_pkey PRIMARY KEY (id);
@@ -995,11 +993,13 @@ alter table moderation_events add constraint moderation_events_undone_once UNIQU
 alter table notification_settings add constraint notification_settings_pkey PRIMARY KEY (user_id);
 alter table notifications add constraint notifications_pkey PRIMARY KEY (id);
 alter table partner_messages add constraint partner_messages_pkey PRIMARY KEY (id);
+alter table pauses add constraint pauses_pkey PRIMARY KEY (id);
 alter table pending_sign_ups add constraint pending_sign_ups_pkey PRIMARY KEY (id);
 alter table pending_sign_ups add constraint pending_sign_ups_email_key UNIQUE (email);
+alter table pending_transfers add constraint pending_transfers_pkey PRIMARY KEY (member_id, match_id, round, kind);
+alter table picture_access add constraint picture_access_pkey PRIMARY KEY (match_id, round, owner_id);
 alter table picture_ids add constraint picture_ids_pkey PRIMARY KEY (id);
 alter table picture_looks add constraint picture_looks_pkey PRIMARY KEY (picture_id);
-alter table picture_sights add constraint picture_sights_pkey PRIMARY KEY (match_id, round, owner_id);
 alter table profile_actions add constraint profile_actions_pkey PRIMARY KEY (from_profile_id, to_profile_id);
 alter table profile_pictures add constraint profile_pictures_pkey PRIMARY KEY (id);
 alter table profile_pictures add constraint profile_pictures_position_key UNIQUE (profile_id, "position");
@@ -1016,7 +1016,6 @@ alter table recoveries add constraint recoveries_pkey PRIMARY KEY (id);
 alter table recoveries add constraint recoveries_account_id_key UNIQUE (account_id);
 alter table removed_pictures add constraint removed_pictures_pkey PRIMARY KEY (id);
 alter table removed_pictures add constraint removed_pictures_storage_path_key UNIQUE (storage_path);
-alter table rests add constraint rests_pkey PRIMARY KEY (id);
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
 alter table sealed_selfies add constraint sealed_selfies_pkey PRIMARY KEY (folder);
 alter table sent_texts add constraint sent_texts_pkey PRIMARY KEY (sender_id, text_hash, receiver_id);
@@ -1031,6 +1030,7 @@ alter table staff_log add constraint staff_log_pkey PRIMARY KEY (id);
 alter table staff_passkeys add constraint staff_passkeys_pkey PRIMARY KEY (id);
 alter table staff_sessions add constraint staff_sessions_pkey PRIMARY KEY (token_hash);
 alter table statements add constraint statements_pkey PRIMARY KEY (event_id);
+alter table timeline_entries add constraint timeline_entries_pkey PRIMARY KEY (id);
 alter table token_transactions add constraint token_transactions_pkey PRIMARY KEY (id);
 alter table token_transactions add constraint token_transactions_once UNIQUE (idempotency_key);
 alter table unwritten_addresses add constraint unwritten_addresses_pkey PRIMARY KEY (email_hash);
@@ -1054,17 +1054,18 @@ alter table case_claims add constraint case_claims_staff_id_fkey FOREIGN KEY (st
 alter table case_patterns add constraint case_patterns_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE;
 alter table case_pictures add constraint case_pictures_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE;
 alter table case_reports add constraint case_reports_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE;
+alter table contact_warnings add constraint contact_warnings_by_member_fkey FOREIGN KEY (by_member) REFERENCES profiles(id) ON DELETE CASCADE;
+alter table contact_warnings add constraint contact_warnings_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id) ON DELETE CASCADE;
 alter table deck_lists add constraint deck_lists_member_id_fkey FOREIGN KEY (member_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table discovery_filters add constraint discovery_filters_member_id_fkey FOREIGN KEY (member_id) REFERENCES profiles(id) ON DELETE CASCADE;
-alter table dues add constraint dues_member_id_fkey FOREIGN KEY (member_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table email_changes add constraint email_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table export_parts add constraint export_parts_export_id_fkey FOREIGN KEY (export_id) REFERENCES exports(id) ON DELETE CASCADE;
 alter table exports add constraint exports_member_id_fkey FOREIGN KEY (member_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table favorited_profiles add constraint favorited_profiles_favorited_id_fkey FOREIGN KEY (favorited_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table favorited_profiles add constraint favorited_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table filterable_changes add constraint filterable_changes_member_id_fkey FOREIGN KEY (member_id) REFERENCES profiles(id) ON DELETE CASCADE;
-alter table free_leaves add constraint free_leaves_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id) ON DELETE CASCADE;
-alter table free_leaves add constraint free_leaves_member_id_fkey FOREIGN KEY (member_id) REFERENCES profiles(id) ON DELETE CASCADE;
+alter table free_unmatches add constraint free_unmatches_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id) ON DELETE CASCADE;
+alter table free_unmatches add constraint free_unmatches_member_id_fkey FOREIGN KEY (member_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table goodbyes add constraint goodbyes_by_member_fkey FOREIGN KEY (by_member) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table goodbyes add constraint goodbyes_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id) ON DELETE CASCADE;
 alter table guardian_chats add constraint guardian_chats_guardian_id_fkey FOREIGN KEY (guardian_id) REFERENCES guardians(id) ON DELETE CASCADE;
@@ -1075,12 +1076,8 @@ alter table guardian_mails add constraint guardian_mails_guardian_id_fkey FOREIG
 alter table guardians add constraint guardians_member_id_fkey FOREIGN KEY (member_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table like_sentences add constraint like_sentences_from_profile_id_fkey FOREIGN KEY (from_profile_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table like_sentences add constraint like_sentences_to_profile_id_fkey FOREIGN KEY (to_profile_id) REFERENCES profiles(id) ON DELETE CASCADE;
-alter table match_lines add constraint match_lines_by_member_fkey FOREIGN KEY (by_member) REFERENCES profiles(id) ON DELETE CASCADE;
-alter table match_lines add constraint match_lines_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id) ON DELETE CASCADE;
 alter table matches add constraint matches_profile1_id_fkey FOREIGN KEY (profile1_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table matches add constraint matches_profile2_id_fkey FOREIGN KEY (profile2_id) REFERENCES profiles(id) ON DELETE CASCADE;
-alter table message_cares add constraint message_cares_by_member_fkey FOREIGN KEY (by_member) REFERENCES profiles(id) ON DELETE CASCADE;
-alter table message_cares add constraint message_cares_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id) ON DELETE CASCADE;
 alter table message_reactions add constraint message_reactions_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id) ON DELETE CASCADE;
 alter table message_reactions add constraint message_reactions_member_id_fkey FOREIGN KEY (member_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table message_reactions add constraint message_reactions_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE;
@@ -1091,9 +1088,11 @@ alter table moderation_events add constraint moderation_events_undoes_fkey FOREI
 alter table notification_settings add constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table notifications add constraint notifications_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table notifications add constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE;
+alter table pauses add constraint pauses_member_id_fkey FOREIGN KEY (member_id) REFERENCES profiles(id) ON DELETE CASCADE;
+alter table pending_transfers add constraint pending_transfers_member_id_fkey FOREIGN KEY (member_id) REFERENCES profiles(id) ON DELETE CASCADE;
+alter table picture_access add constraint picture_access_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id) ON DELETE CASCADE;
+alter table picture_access add constraint picture_access_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table picture_looks add constraint picture_looks_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES profile_pictures(id) ON DELETE CASCADE;
-alter table picture_sights add constraint picture_sights_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id) ON DELETE CASCADE;
-alter table picture_sights add constraint picture_sights_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table profile_actions add constraint profile_actions_from_profile_id_fkey FOREIGN KEY (from_profile_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table profile_actions add constraint profile_actions_to_profile_id_fkey FOREIGN KEY (to_profile_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table profile_pictures add constraint profile_pictures_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE;
@@ -1109,7 +1108,6 @@ alter table reaction_budgets add constraint reaction_budgets_member_id_fkey FORE
 alter table recoveries add constraint recoveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table removed_pictures add constraint removed_pictures_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table report_attempts add constraint report_attempts_member_id_fkey FOREIGN KEY (member_id) REFERENCES profiles(id) ON DELETE CASCADE;
-alter table rests add constraint rests_member_id_fkey FOREIGN KEY (member_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table sent_texts add constraint sent_texts_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table sent_texts add constraint sent_texts_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1119,6 +1117,8 @@ alter table staff_links add constraint staff_links_staff_id_fkey FOREIGN KEY (st
 alter table staff_passkeys add constraint staff_passkeys_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
 alter table staff_sessions add constraint staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE;
 alter table statements add constraint statements_event_id_fkey FOREIGN KEY (event_id) REFERENCES moderation_events(id) ON DELETE CASCADE;
+alter table timeline_entries add constraint timeline_entries_by_member_fkey FOREIGN KEY (by_member) REFERENCES profiles(id) ON DELETE CASCADE;
+alter table timeline_entries add constraint timeline_entries_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id) ON DELETE CASCADE;
 alter table token_transactions add constraint token_transactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table upload_budgets add constraint upload_budgets_member_id_fkey FOREIGN KEY (member_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table verifications add constraint verifications_member_id_fkey FOREIGN KEY (member_id) REFERENCES profiles(id) ON DELETE CASCADE;
@@ -1140,8 +1140,7 @@ CREATE INDEX cases_of ON cases USING btree (member_id);
 CREATE INDEX cases_of_kind ON cases USING btree (kind, due_at, id) WHERE (closed_at IS NULL);
 CREATE INDEX cases_of_severity ON cases USING btree (severity, due_at, id) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX cases_open ON cases USING btree (member_id, kind) WHERE (closed_at IS NULL);
-CREATE INDEX dues_waiting ON dues USING btree (due_at) WHERE (applied_at IS NULL);
-CREATE INDEX dues_waiting_of ON dues USING btree (member_id) WHERE (applied_at IS NULL);
+CREATE INDEX contact_warnings_by ON contact_warnings USING btree (by_member);
 CREATE INDEX email_changes_expires ON email_changes USING btree (expires_at);
 CREATE INDEX exports_expires ON exports USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX favorited_profiles_newest ON favorited_profiles USING btree (user_id, created_at DESC, favorited_id);
@@ -1150,7 +1149,7 @@ CREATE INDEX file_erasures_due ON file_erasures USING btree (due_at);
 CREATE INDEX filterable_changes_member ON filterable_changes USING btree (member_id, created_at);
 CREATE INDEX former_addresses_by_hash ON former_addresses USING btree (email_hash);
 CREATE INDEX former_addresses_left ON former_addresses USING btree (left_at);
-CREATE INDEX free_leaves_of ON free_leaves USING btree (match_id);
+CREATE INDEX free_unmatches_of ON free_unmatches USING btree (match_id);
 CREATE INDEX goodbyes_by ON goodbyes USING btree (by_member);
 CREATE UNIQUE INDEX goodbyes_once ON goodbyes USING btree (match_id, round);
 CREATE INDEX guardian_chats_of ON guardian_chats USING btree (match_id, round);
@@ -1168,18 +1167,15 @@ CREATE INDEX kept_reports_of ON kept_reports USING btree (reported_id);
 CREATE INDEX like_sentences_by ON like_sentences USING btree (from_profile_id, created_at);
 CREATE UNIQUE INDEX like_sentences_said ON like_sentences USING btree (from_profile_id, to_profile_id) WHERE (text IS NOT NULL);
 CREATE INDEX like_sentences_to ON like_sentences USING btree (to_profile_id);
-CREATE INDEX match_lines_of ON match_lines USING btree (match_id, after_seq, at, id);
-CREATE UNIQUE INDEX match_lines_request ON match_lines USING btree (by_member, request_id) WHERE (request_id IS NOT NULL);
+CREATE INDEX matches_couple_of_1 ON matches USING btree (profile1_id) WHERE is_couple;
+CREATE INDEX matches_couple_of_2 ON matches USING btree (profile2_id) WHERE is_couple;
 CREATE INDEX matches_due ON matches USING btree (deadline) WHERE (unmatched_at IS NULL);
 CREATE INDEX matches_ended_of_1 ON matches USING btree (profile1_id, unmatched_at DESC, id) WHERE (unmatched_at IS NOT NULL);
 CREATE INDEX matches_ended_of_2 ON matches USING btree (profile2_id, unmatched_at DESC, id) WHERE (unmatched_at IS NOT NULL);
-CREATE INDEX matches_found_one ON matches USING btree (profile1_id) WHERE found;
-CREATE INDEX matches_found_two ON matches USING btree (profile2_id) WHERE found;
 CREATE INDEX matches_of_1 ON matches USING btree (profile1_id, latest_at DESC, id) WHERE (unmatched_at IS NULL);
 CREATE INDEX matches_of_2 ON matches USING btree (profile2_id, latest_at DESC, id) WHERE (unmatched_at IS NULL);
+CREATE INDEX matches_paused ON matches USING btree (GREATEST(user1_paused_until, user2_paused_until)) WHERE (clock_left_ms IS NOT NULL);
 CREATE INDEX matches_remind ON matches USING btree (remind_at) WHERE ((unmatched_at IS NULL) AND (remind_at IS NOT NULL));
-CREATE INDEX matches_resting ON matches USING btree (GREATEST(user1_rests_until, user2_rests_until)) WHERE (clock_left_ms IS NOT NULL);
-CREATE INDEX message_cares_by ON message_cares USING btree (by_member);
 CREATE INDEX message_reactions_of_member ON message_reactions USING btree (member_id);
 CREATE INDEX messages_of_sender ON messages USING btree (sender_id);
 CREATE INDEX messages_unread ON messages USING btree (match_id, sender_id) WHERE (NOT read);
@@ -1195,8 +1191,11 @@ CREATE INDEX notifications_read_old ON notifications USING btree (created_at) WH
 CREATE INDEX notifications_unread ON notifications USING btree (user_id, reference_id) WHERE (read_at IS NULL);
 CREATE INDEX notifications_unread_old ON notifications USING btree (created_at) WHERE ((read_at IS NULL) AND (push_at IS NULL));
 CREATE INDEX partner_messages_at ON partner_messages USING btree (at);
+CREATE INDEX pauses_of ON pauses USING btree (member_id, started_at);
 CREATE INDEX pending_sign_ups_expires ON pending_sign_ups USING btree (expires_at);
 CREATE INDEX pending_sign_ups_link ON pending_sign_ups USING btree (COALESCE(newer_link, id));
+CREATE INDEX pending_transfers_due ON pending_transfers USING btree (due_at) WHERE (applied_at IS NULL);
+CREATE INDEX pending_transfers_of ON pending_transfers USING btree (member_id) WHERE (applied_at IS NULL);
 CREATE INDEX picture_ids_of ON picture_ids USING btree (member_id);
 CREATE INDEX picture_looks_bands ON picture_looks USING gin (bands);
 CREATE INDEX profile_actions_given ON profile_actions USING btree (from_profile_id, created_at DESC, to_profile_id) WHERE (action = 'like'::text);
@@ -1204,8 +1203,8 @@ CREATE INDEX profile_actions_received ON profile_actions USING btree (to_profile
 CREATE INDEX profile_actions_waiting ON profile_actions USING btree (to_profile_id, deck_place DESC) INCLUDE (from_profile_id) WHERE ((action = 'like'::text) AND (answered_at IS NULL));
 CREATE INDEX profile_reports_by ON profile_reports USING btree (reporter_id, created_at DESC);
 CREATE INDEX profile_reports_of ON profile_reports USING btree (reported_id, created_at DESC);
-CREATE INDEX profiles_deck ON profiles USING btree (sex, deck_place DESC) INCLUDE (id, placed_at, country, birthday, height, marital_status, nationality, sect, practice, prayer, came_to_islam, dress, beard, halal_food, smoking, children, wants_children, marriage, relocation, home_after_marriage, familys_part, languages, education_level, verified_at) WHERE (is_active AND (rests_until IS NULL));
-CREATE INDEX profiles_resting ON profiles USING btree (rests_until) WHERE (rests_until IS NOT NULL);
+CREATE INDEX profiles_deck ON profiles USING btree (sex, deck_place DESC) INCLUDE (id, placed_at, country, birthday, height, marital_status, nationality, sect, practice, prayer, came_to_islam, dress, beard, halal_food, smoking, children, wants_children, marriage, relocation, home_after_marriage, familys_part, languages, education_level, verified_at) WHERE (is_active AND (paused_until IS NULL));
+CREATE INDEX profiles_resting ON profiles USING btree (paused_until) WHERE (paused_until IS NOT NULL);
 CREATE INDEX profiles_restricted ON profiles USING btree (restricted_until) WHERE (restriction = 'suspended'::text);
 CREATE INDEX profiles_topup ON profiles USING btree (next_topup_at);
 CREATE INDEX push_deliveries_of_device ON push_deliveries USING btree (device_id);
@@ -1215,7 +1214,6 @@ CREATE INDEX recoveries_expires ON recoveries USING btree (expires_at);
 CREATE INDEX removed_pictures_by ON removed_pictures USING btree (event_id);
 CREATE INDEX removed_pictures_of ON removed_pictures USING btree (profile_id);
 CREATE INDEX report_attempts_of ON report_attempts USING btree (member_id, created_at DESC);
-CREATE INDEX rests_of ON rests USING btree (member_id, started_at);
 CREATE INDEX sealed_selfies_of ON sealed_selfies USING btree (member_id);
 CREATE INDEX sent_texts_at ON sent_texts USING btree (at);
 CREATE INDEX sent_texts_received ON sent_texts USING btree (receiver_id);
@@ -1228,6 +1226,8 @@ CREATE INDEX staff_passkeys_of ON staff_passkeys USING btree (staff_id);
 CREATE INDEX staff_sessions_of ON staff_sessions USING btree (staff_id);
 CREATE INDEX statements_of ON statements USING btree (member_id, issued_at);
 CREATE INDEX statements_unread ON statements USING btree (member_id) WHERE (read_at IS NULL);
+CREATE INDEX timeline_entries_of ON timeline_entries USING btree (match_id, after_seq, at, id);
+CREATE UNIQUE INDEX timeline_entries_request ON timeline_entries USING btree (by_member, request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX token_transactions_of_member ON token_transactions USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX token_transactions_of_type ON token_transactions USING btree (user_id, type, created_at);
 CREATE UNIQUE INDEX token_transactions_request ON token_transactions USING btree (user_id, request_id, reference_id, type) WHERE (request_id IS NOT NULL);
@@ -1256,9 +1256,9 @@ create view match_sides as
     matches.deadline,
     matches.unmatched_at,
     matches.last_seq,
-    matches.found,
-    matches.user1_found_at AS my_found_at,
-    matches.user2_found_at AS their_found_at
+    matches.is_couple,
+    matches.user1_couple_marked_at AS my_couple_marked_at,
+    matches.user2_couple_marked_at AS their_couple_marked_at
    FROM matches
 UNION ALL
  SELECT matches.id AS match_id,
@@ -1276,9 +1276,9 @@ UNION ALL
     matches.deadline,
     matches.unmatched_at,
     matches.last_seq,
-    matches.found,
-    matches.user2_found_at AS my_found_at,
-    matches.user1_found_at AS their_found_at
+    matches.is_couple,
+    matches.user2_couple_marked_at AS my_couple_marked_at,
+    matches.user1_couple_marked_at AS their_couple_marked_at
    FROM matches;
 
 create view kept_folders as

@@ -86,17 +86,17 @@ create table profiles (
   token_balance integer not null default 0 check (token_balance >= 0),
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
-  -- Weekly tokens: the next instant at which a member is topped up.
+  -- When the next weekly tokens come.
   next_topup_at timestamptz not null default (now() + interval '7 days'),
   -- A member's place in everybody's deck, highest first. It is drawn anew when they join, return, are first active
   -- on a day, or change what filters look at: whoever may newly fit somewhere stands above everybody's progress.
   deck_place bigint not null default nextval('deck_places'),
   placed_at timestamptz not null default clock_timestamp(),
-  -- What a member has paid into chats that are still locked, as far as the wallet has applied its dues.
+  -- What the member has paid into chats that have not opened, as far as the wallet has applied its transfers.
   locked_tokens integer not null default 0 check (locked_tokens >= 0),
-  -- Until when the member rests now; the end is noticed by a sweep, which takes it away.
-  rests_until timestamptz,
-  earlier_instants integer not null default 0 check (earlier_instants >= 0),
+  -- Until when the member is away or suspended. A job sets it to null afterwards.
+  paused_until timestamptz,
+  earlier_topups integer not null default 0 check (earlier_topups >= 0),
   earlier_aways timestamptz[] not null default '{}',
   earlier_rewards timestamptz[] not null default '{}',
   earlier_compensations timestamptz[] not null default '{}',
@@ -176,9 +176,9 @@ create table profiles (
 create index profiles_deck on profiles (sex, deck_place desc) include (id, placed_at, country, birthday,
   height, marital_status, nationality, sect, practice, prayer, came_to_islam, dress, beard, halal_food,
   smoking, children, wants_children, marriage, relocation, home_after_marriage, familys_part, languages,
-  education_level, verified_at) where (is_active and rests_until is null);
+  education_level, verified_at) where (is_active and paused_until is null);
 create index profiles_restricted on profiles (restricted_until) where (restriction = 'suspended');
-create index profiles_resting on profiles (rests_until) where (rests_until is not null);
+create index profiles_resting on profiles (paused_until) where (paused_until is not null);
 create index profiles_topup on profiles (next_topup_at);
 
 -- A member's pictures. The id is made by the client, so that a retried upload adds one picture;
@@ -207,7 +207,7 @@ create table file_erasures (
 );
 create index file_erasures_due on file_erasures (due_at);
 
--- Every movement of tokens. A balance is the sum of its rows, and the key makes a retry move nothing twice.
+-- The ledger. A balance is the sum of the entries, and an entry with the same key is inserted once.
 create table token_transactions (
   id uuid primary key,
   user_id uuid not null references profiles(id) on delete cascade,
@@ -218,11 +218,11 @@ create table token_transactions (
   description text not null default 'Tokens',
   idempotency_key text not null,
   created_at timestamptz not null,
-  -- Made by the client, one for each tap: a retry that comes after the round has ended must not pay for the next.
+  -- Made by the client once per tap: a retry that comes after the end of the round must not pay for the next.
   request_id uuid,
-  -- What a tap asked for, so that its id with another request is refused.
-  request_body text,
-  -- Why a movement is less than its type brings.
+  -- What the request asked for: its id is refused for anything else.
+  request_fingerprint text,
+  -- Why the amount is less than usual.
   reason text,
   constraint token_transactions_once unique (idempotency_key),
   constraint token_transactions_described check (description <> ''),
@@ -232,29 +232,23 @@ create table token_transactions (
 -- The order of a wallet's history, down to the last row.
 create index token_transactions_of_member on token_transactions (user_id, created_at desc, id desc);
 create index token_transactions_of_type on token_transactions (user_id, type, created_at);
--- A tap may move tokens twice: who had paid and leaves gets the payment back and pays the fee. By its id alone the
--- second
--- entry was refused, and nobody who had paid could leave a chat before it opened.
+-- By type, too: an unmatch can post a refund and a fee.
 create unique index token_transactions_request on token_transactions (user_id, request_id, reference_id, type)
   where (request_id is not null);
 
--- Who had the welcome tokens. A keyed hash of the address outlives the account, so that leaving and
--- returning grants nothing.
+-- Which addresses have received the welcome tokens. A keyed hash outlives the account, so that nobody gets them twice.
 create table welcome_grants (
   email_hash text primary key,
   granted_at timestamptz not null,
-  -- When the account behind a grant was erased: only from then on do the two years of remembering run.
+  -- When the account was erased, or left the address: the row is deleted two years later.
   closed_at timestamptz,
-  -- What a mailbox keeps counting across accounts: weekly instants that passed, when aways began, and when rewards
-  -- and
-  -- compensations came. Kept beside the welcome grant while there is no account, then beside the profile.
-  instants integer not null default 0 check (instants >= 0),
+  -- What is counted across the accounts of a mailbox: top-ups, the starts of aways, rewards and compensations. Stored
+  -- here while there is no account, and on the profile otherwise.
+  topups integer not null default 0 check (topups >= 0),
   aways timestamptz[] not null default '{}',
   rewards timestamptz[] not null default '{}',
   compensations timestamptz[] not null default '{}',
-  -- Whose farewell a grant remembers, who may have left the address for another: all addresses of an account go on
-  -- counting
-  -- together. It outlives the account.
+  -- The account that had the address last. All addresses of an account count together. Outlives the account.
   account_id uuid
 );
 create index welcome_grants_closed on welcome_grants (closed_at) where (closed_at is not null);
@@ -271,7 +265,7 @@ create table profile_actions (
   deck_place bigint not null default nextval('deck_places'),
   -- When the liked one was last told. Kept with the like: a block takes the notice away, and must not let it ring
   -- anew.
-  told_at timestamptz,
+  notified_at timestamptz,
   constraint profile_actions_pkey primary key (from_profile_id, to_profile_id),
   constraint profile_actions_check check (from_profile_id <> to_profile_id)
 );
@@ -282,20 +276,20 @@ create index profile_actions_received on profile_actions (to_profile_id, action,
 create index profile_actions_waiting on profile_actions (to_profile_id, deck_place desc)
   include (from_profile_id) where (action = 'like' and answered_at is null);
 
--- A pair that has matched, once for all of its rounds: a rematch begins the next round of the same row.
+-- One row for a pair: a rematch starts its next round.
 create table matches (
   id uuid primary key,
   profile1_id uuid not null references profiles(id) on delete cascade,
   profile2_id uuid not null references profiles(id) on delete cascade,
   created_at timestamptz not null,
   round integer not null default 1 check (round > 0),
-  -- When the last message came, or the round began: what lists are sorted by.
+  -- When the last message came, or the round started.
   latest_at timestamptz not null,
   chat_unlocked boolean not null default false,
-  -- What each side has laid down in this round.
+  -- What each side has paid in this round.
   user1_tokens integer not null default 0 check (user1_tokens in (0, 3, 6)),
   user2_tokens integer not null default 0 check (user2_tokens in (0, 3, 6)),
-  -- In-time replies of this round.
+  -- How many replies in time each side has sent in this round.
   user1_replies integer not null default 0,
   user2_replies integer not null default 0,
   clock_started_at timestamptz,
@@ -305,64 +299,60 @@ create table matches (
   awaiting_response_from uuid,
   remind_at timestamptz,
   unmatched_at timestamptz,
-  -- Null: a clock ran out.
+  -- Null if a clock ran out, or the two became a couple.
   unmatch_initiator_id uuid,
   expired_clock text check (expired_clock in ('payment', 'opening', 'reply')),
-  -- Set for good by a block or a removal.
+  -- After a block, an erasure or a removal nobody may rematch.
   rematch_barred boolean not null default false,
   user1_removed boolean not null default false,
   user2_removed boolean not null default false,
   last_seq integer not null default 0,
-  -- A clock that rests keeps what is left of it; the three deadlines are null until it runs on.
+  -- While the match is paused, the time left; the three deadlines are null then.
   clock_length_ms bigint,
   clock_left_ms bigint,
   reminded smallint not null default 0 check (reminded >= 0 and reminded <= 2),
-  user1_rests_until timestamptz,
-  user2_rests_until timestamptz,
-  user1_day_more boolean not null default false,
-  user2_day_more boolean not null default false,
-  begun_by uuid,
-  user1_unanswered boolean not null default false,
-  user2_unanswered boolean not null default false,
+  user1_paused_until timestamptz,
+  user2_paused_until timestamptz,
+  user1_reply_extended boolean not null default false,
+  user2_reply_extended boolean not null default false,
+  rematched_by uuid,
+  user1_rematch_unanswered boolean not null default false,
+  user2_rematch_unanswered boolean not null default false,
   deadline timestamptz generated always as (
     coalesce(payment_expires_at, initial_timer_expires_at, response_timer_expires_at,
-      (greatest(user1_rests_until, user2_rests_until) at time zone 'UTC' + clock_left_ms * interval '1 millisecond')
+      (greatest(user1_paused_until, user2_paused_until) at time zone 'UTC' + clock_left_ms * interval '1 millisecond')
         at time zone 'UTC')) stored,
-  -- One a member and message. Each change in a match has a number of its own, so that a device can ask for those it
-  -- missed.
+  -- Counts every change of a reaction, so that a client can ask for those that it missed.
   reaction_revision integer not null default 0,
-  -- When each side said that they found each other, and whether both did: then the match is over and stays to be
-  -- read.
-  user1_found_at timestamptz,
-  user2_found_at timestamptz,
-  found boolean not null default false,
-  -- Until when each side may leave at no fee since the other's guardian was announced in this round. Kept with the
-  -- end of
-  -- the round, so that the fee of it can be looked at again.
-  user1_free_until timestamptz,
-  user2_free_until timestamptz,
+  -- When each side said that they found each other. Once both have, they are a couple, and the match has ended.
+  user1_couple_marked_at timestamptz,
+  user2_couple_marked_at timestamptz,
+  is_couple boolean not null default false,
+  -- Until when each side may unmatch at no fee, because a guardian of the other was announced in this round.
+  user1_free_unmatch_until timestamptz,
+  user2_free_unmatch_until timestamptz,
   constraint matches_pair unique (profile1_id, profile2_id),
   constraint matches_awaited check (case when (clock_left_ms is not null) then (awaiting_response_from is null
     or chat_unlocked) else (response_timer_expires_at is null) = (awaiting_response_from is null) end
     and (awaiting_response_from is null or (awaiting_response_from = profile1_id
     or awaiting_response_from = profile2_id))),
-  constraint matches_begun_by check (begun_by is null or (begun_by = profile1_id or begun_by = profile2_id)),
+  constraint matches_rematched_by check (rematched_by is null or (rematched_by = profile1_id or rematched_by = profile2_id)),
   constraint matches_clock_left_check check (clock_left_ms > 0),
   constraint matches_expired check (expired_clock is null or ((unmatched_at is not null)
     and unmatch_initiator_id is null)),
-  constraint matches_found check (case when found then ((unmatched_at is not null)
+  constraint matches_couple check (case when is_couple then ((unmatched_at is not null)
     and unmatch_initiator_id is null and expired_clock is null and chat_unlocked) else true end),
-  constraint matches_found_said check (unmatched_at is null or num_nonnulls(user1_found_at,
-    user2_found_at) = 0),
+  constraint matches_couple_marks check (unmatched_at is null or num_nonnulls(user1_couple_marked_at,
+    user2_couple_marked_at) = 0),
   constraint matches_locked_clock check ((unmatched_at is not null) or (clock_left_ms is not null)
     or chat_unlocked = (payment_expires_at is null)),
-  -- It runs, and then one deadline is there; or it rests, and none is.
+  -- A running clock has one deadline; a paused one has none.
   constraint matches_one_clock check (num_nonnulls(payment_expires_at, initial_timer_expires_at,
     response_timer_expires_at, clock_left_ms) = (unmatched_at is null)::integer),
   constraint matches_pair_order check (profile1_id < profile2_id),
-  constraint matches_resting_sides check (case when (clock_left_ms is not null) then num_nonnulls(user1_rests_until,
-    user2_rests_until) > 0 else (unmatched_at is null or num_nonnulls(user1_rests_until,
-    user2_rests_until) = 0) end),
+  constraint matches_paused_sides check (case when (clock_left_ms is not null) then num_nonnulls(user1_paused_until,
+    user2_paused_until) > 0 else (unmatched_at is null or num_nonnulls(user1_paused_until,
+    user2_paused_until) = 0) end),
   constraint matches_unlocked_paid check ((not chat_unlocked) or greatest(user1_tokens, user2_tokens) > 0)
 );
 create index matches_due on matches (deadline) where (unmatched_at is null);
@@ -370,15 +360,15 @@ create index matches_ended_of_1 on matches (profile1_id, unmatched_at desc, id)
   where (unmatched_at is not null);
 create index matches_ended_of_2 on matches (profile2_id, unmatched_at desc, id)
   where (unmatched_at is not null);
-create index matches_found_one on matches (profile1_id) where found;
-create index matches_found_two on matches (profile2_id) where found;
+create index matches_couple_of_1 on matches (profile1_id) where is_couple;
+create index matches_couple_of_2 on matches (profile2_id) where is_couple;
 create index matches_of_1 on matches (profile1_id, latest_at desc, id) where (unmatched_at is null);
 create index matches_of_2 on matches (profile2_id, latest_at desc, id) where (unmatched_at is null);
 create index matches_remind on matches (remind_at) where (unmatched_at is null and (remind_at is not null));
-create index matches_resting on matches (greatest(user1_rests_until, user2_rests_until))
+create index matches_paused on matches (greatest(user1_paused_until, user2_paused_until))
   where (clock_left_ms is not null);
 
--- Counted without gaps within a match, so that whoever reads notices what is missing.
+-- `seq` counts without gaps within a match, so that a client notices what it missed.
 create table messages (
   id uuid primary key,
   match_id uuid not null references matches(id) on delete cascade,
@@ -387,7 +377,7 @@ create table messages (
   content text not null check (char_length(content) >= 1 and char_length(content) <= 2000),
   read boolean not null default false,
   created_at timestamptz not null,
-  -- What a message answers. It stays when the quoted one is erased: the quote then says so.
+  -- The quoted message, which may have been erased.
   quote_id uuid,
   constraint messages_seq unique (match_id, seq)
 );
@@ -651,9 +641,9 @@ create unlogged table shown_people (
   constraint shown_people_pkey primary key (member_id, since)
 );
 
--- What a deadline or the other side brings to a wallet, dated. The wallet applies it under its own lock, in the order
--- of the dates. The match is named without a foreign key: the other side's deletion takes the match, not the due.
-create table dues (
+-- Tokens that a deadline or the other member moves. Each wallet applies its transfers under its own lock, in the order of
+-- their dates. Without a foreign key: an erasure of the other member deletes the match, but not the transfer.
+create table pending_transfers (
   member_id uuid not null references profiles(id) on delete cascade,
   match_id uuid not null,
   round integer not null check (round > 0),
@@ -661,55 +651,53 @@ create table dues (
   amount integer not null check (amount > 0),
   due_at timestamptz not null,
   applied_at timestamptz,
-  constraint dues_pkey primary key (member_id, match_id, round, kind)
+  constraint pending_transfers_pkey primary key (member_id, match_id, round, kind)
 );
-create index dues_waiting on dues (due_at) where (applied_at is null);
-create index dues_waiting_of on dues (member_id) where (applied_at is null);
+create index pending_transfers_due on pending_transfers (due_at) where (applied_at is null);
+create index pending_transfers_of on pending_transfers (member_id) where (applied_at is null);
 
--- What stands between the messages of a chat and is none itself: it has no seq, is not read, and stops no clock.
-create table match_lines (
+-- Entries between the messages of a chat. They have no seq, are never unread, and stop no clock.
+create table timeline_entries (
   id uuid primary key,
   match_id uuid not null references matches(id) on delete cascade,
   round integer not null check (round > 0),
   kind text not null,
   by_member uuid references profiles(id) on delete cascade,
-  -- Made by the client, one for each tap, where a tap brought the line.
+  -- Made by the client once per tap; null if no request is behind the entry.
   request_id uuid,
   text text check (char_length(text) >= 1 and char_length(text) <= 2000),
   "values" jsonb not null default '{}',
   at timestamptz not null,
-  -- The message that the line follows.
+  -- The message before the entry.
   after_seq integer not null check (after_seq >= 0),
-  constraint match_lines_kind_check check (kind in ('day_more', 'guardian', 'guardian_sent',
+  constraint timeline_entries_kind_check check (kind in ('day_more', 'guardian', 'guardian_sent',
     'guardian_ended'))
 );
-create index match_lines_of on match_lines (match_id, after_seq, at, id);
-create unique index match_lines_request on match_lines (by_member, request_id) where (request_id is not null);
+create index timeline_entries_of on timeline_entries (match_id, after_seq, at, id);
+create unique index timeline_entries_request on timeline_entries (by_member, request_id) where (request_id is not null);
 
--- When a member rested: what an away takes, and from when to when. `until` is its planned end, or the earlier one
--- that came.
-create table rests (
+-- When a member was away or suspended. `until` is the planned end, or the real one if that came earlier.
+create table pauses (
   id uuid primary key,
   member_id uuid not null references profiles(id) on delete cascade,
   kind text not null check (kind in ('away', 'suspension')),
   started_at timestamptz not null,
   until timestamptz not null,
-  constraint rests_forwards check (until >= started_at)
+  constraint pauses_forwards check (until >= started_at)
 );
-create index rests_of on rests (member_id, started_at);
+create index pauses_of on pauses (member_id, started_at);
 
 create table message_reactions (
   message_id uuid not null references messages(id) on delete cascade,
   member_id uuid not null references profiles(id) on delete cascade,
   match_id uuid not null references matches(id) on delete cascade,
-  -- Null once taken back: whoever still shows it has to hear of that.
+  -- Null once it is taken back: clients that still show it must learn of that.
   kind text check (kind in ('heart', 'smile', 'thumbs_up', 'prayer', 'hand_on_heart')),
   revision integer not null check (revision > 0),
   reacted_at timestamptz not null,
-  -- The latest taps that made a reaction what it is or was: one that comes again must not undo a later one.
+  -- The latest requests: one that comes again must not undo a later one.
   taps uuid[] not null default '{}',
-  -- What each of them asked for, in the order of taps: one that comes again with another kind is no retry. A null is a
-  -- reaction taken back.
+  -- What each of them asked for; null took the reaction back. The same id with another kind is no retry.
   tap_kinds text[] not null default '{}',
   constraint message_reactions_tap_kinds check (cardinality(tap_kinds) = cardinality(taps)),
   constraint message_reactions_pkey primary key (message_id, member_id),
@@ -899,7 +887,7 @@ create table profile_prompts (
     'ask_me'))
 );
 
--- What a member says who ends a match: one of the ready goodbyes, or their own words. It is no message.
+-- What a member says when they unmatch: one of the ready goodbyes, or their own words.
 create table goodbyes (
   id uuid primary key,
   match_id uuid not null references matches(id) on delete cascade,
@@ -940,15 +928,14 @@ create table appeals (
 );
 create index appeals_of on appeals (case_id);
 
--- What stands between two about the pictures of one of them, in one round of their match: whether the other asked to
--- see them, and whether they may. A rematch begins without.
-create table picture_sights (
+-- Whether the other member of a match asked to see the owner's pictures, and whether they may. Applies to one round.
+create table picture_access (
   match_id uuid not null references matches(id) on delete cascade,
   round integer not null check (round > 0),
   owner_id uuid not null references profiles(id) on delete cascade,
   asked_at timestamptz,
   granted_at timestamptz,
-  constraint picture_sights_pkey primary key (match_id, round, owner_id)
+  constraint picture_access_pkey primary key (match_id, round, owner_id)
 );
 
 -- A picture that waits for the machine or for a person. What others may see is in profile_pictures.
@@ -1010,7 +997,7 @@ create table verifications (
   -- case.
   partner boolean not null default false,
   -- Whoever asked for women is told once that none is left on the staff.
-  told_at timestamptz,
+  notified_at timestamptz,
   -- Whoever is looked at by women may let anyone look at the selfies that wait, and at nothing else.
   by_anyone boolean not null default false,
   constraint verifications_by check (not (by_women and by_anyone)),
@@ -1109,8 +1096,8 @@ create table export_parts (
 );
 alter table export_parts alter column bytes set storage external;
 
--- A message that names a way past the chat, or money: its receiver is shown what to watch for, once a side and round.
-create table message_cares (
+-- Messages that name a contact outside of the chat, or money. The receiver is warned once per sender and round.
+create table contact_warnings (
   id uuid primary key,
   match_id uuid not null references matches(id) on delete cascade,
   round integer not null check (round > 0),
@@ -1118,9 +1105,9 @@ create table message_cares (
   found text[] not null check (cardinality(found) > 0),
   at timestamptz not null,
   after_seq integer not null check (after_seq > 0),
-  constraint message_cares_once unique (match_id, round, by_member)
+  constraint contact_warnings_once unique (match_id, round, by_member)
 );
-create index message_cares_by on message_cares (by_member);
+create index contact_warnings_by on contact_warnings (by_member);
 
 -- To whom such a text went within a day, as a hash under a key that is not here.
 create table sent_texts (
@@ -1141,8 +1128,8 @@ create table case_patterns (
 );
 
 -- A person outside who accompanies a member's search: invited, perhaps accepted, ended. They have no account.
--- Every row is changed while the member's rests are held (matches/store/pauses.ts): no match opens, and none begins anew,
--- between an acceptance or an end and its lines.
+-- Rows are changed under the lock of the member's pauses (matches/store/pauses.ts), so that no round starts between an
+-- acceptance, or an end, and its announcement in the chats.
 create table guardians (
   id uuid primary key,
   member_id uuid not null references profiles(id) on delete cascade,
@@ -1272,16 +1259,16 @@ create table partner_messages (
 );
 create index partner_messages_at on partner_messages (at);
 
--- The taps that ended a match at no fee: no movement of tokens knows them when they come again.
-create table free_leaves (
+-- Requests that ended a match at no fee. The ledger has no entry that would show that they come again.
+create table free_unmatches (
   member_id uuid not null references profiles(id) on delete cascade,
   request_id uuid not null,
   match_id uuid not null references matches(id) on delete cascade,
-  -- What the tap asked for, as beside a movement of tokens.
-  asked text,
-  constraint free_leaves_pkey primary key (member_id, request_id, match_id)
+  -- What the request asked for, as in the ledger.
+  fingerprint text,
+  constraint free_unmatches_pkey primary key (member_id, request_id, match_id)
 );
-create index free_leaves_of on free_leaves (match_id);
+create index free_unmatches_of on free_unmatches (match_id);
 
 -- When the mail server last took a mail: where it refuses all alike, that says nothing of a mailbox.
 create table mail_taken (
@@ -1316,18 +1303,18 @@ create unlogged table deck_lists (
 );
 
 
--- Each side of a match also knows who has said that they found each other, and whether both did.
+-- A row for each side of a match.
 create view match_sides as
 select id as match_id, profile1_id as me, profile2_id as other,
   user1_tokens as my_paid, user2_tokens as their_paid, user1_replies as my_replies, user2_replies as their_replies,
   user1_removed as my_removed, user2_removed as their_removed,
   round, chat_unlocked, latest_at, deadline, unmatched_at, last_seq,
-  found, user1_found_at as my_found_at, user2_found_at as their_found_at
+  is_couple, user1_couple_marked_at as my_couple_marked_at, user2_couple_marked_at as their_couple_marked_at
 from matches
 union all
 select id, profile2_id, profile1_id, user2_tokens, user1_tokens, user2_replies, user1_replies, user2_removed,
   user1_removed, round, chat_unlocked, latest_at, deadline, unmatched_at, last_seq,
-  found, user2_found_at, user1_found_at
+  is_couple, user2_couple_marked_at, user1_couple_marked_at
 from matches;
 
 -- Folders of files that belong to something other than a picture that is seen.

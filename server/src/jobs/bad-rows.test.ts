@@ -80,11 +80,11 @@ const plants: Record<string, Plant> = {
     const ids = await memberIds(101)
     const good = ids.at(-1)!
     await app.query(sql`
-      update profiles p set rests_until = ${due(101)} from ${numbered(ids)} where p.id = given.id`)
+      update profiles p set paused_until = ${due(101)} from ${numbered(ids)} where p.id = given.id`)
     return {
       table: 'profiles',
-      failing: sql`id = ${sql.literal(good)} or rests_until is not null`,
-      done: sql`profiles where id = ${good} and rests_until is null`,
+      failing: sql`id = ${sql.literal(good)} or paused_until is not null`,
+      done: sql`profiles where id = ${good} and paused_until is null`,
     }
   },
   async suspensions() {
@@ -213,13 +213,13 @@ it('wallets: members who wait for a match that cannot end keep no other wallet w
   onTestFinished(async () => void (await app.query(sql`delete from accounts`)))
   const owe = (memberId: string, count: number, due: Sql) =>
     app.query(sql`
-      insert into dues (member_id, match_id, round, kind, amount, due_at)
+      insert into pending_transfers (member_id, match_id, round, kind, amount, due_at)
       select ${memberId}, gen_random_uuid(), 1, 'compensation', 2, ${due} from generate_series(1, ${count})`)
   await owe(one.id, 500, sql`${app.clock.sql} - interval '1 minute'`)
   await owe(good.id, 1, app.clock.sql)
   await app.query(sql`update matches set payment_expires_at = ${app.clock.sql} where id = ${matchId}`)
   await settleWallets(app)
-  expect(await app.query(sql`select member_id as id from dues where applied_at is not null`)).toEqual([
-    { id: good.id },
-  ])
+  expect(
+    await app.query(sql`select member_id as id from pending_transfers where applied_at is not null`),
+  ).toEqual([{ id: good.id }])
 })

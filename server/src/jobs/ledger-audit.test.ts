@@ -49,7 +49,7 @@ const move = (at: MatchedPair, type: string, amount: number, as = key(type, at))
   update profiles set token_balance = token_balance + ${amount} where id = ${at.one.id}`
 
 const rest = (kind: 'away' | 'suspension', daysAgo: number) => sql`
-  insert into rests select ${randomUUID()}, ${pair.one.id}, ${kind}, began, began + interval '3 days'
+  insert into pauses select ${randomUUID()}, ${pair.one.id}, ${kind}, began, began + interval '3 days'
   from (select now() - make_interval(days => ${daysAgo}) as began) a`
 
 /** Each damage, in a transaction that is taken back, and the rule that must notice it. */
@@ -61,8 +61,8 @@ const damages: [string, string, () => Sql[]][] = [
       move(ended, 'unmatch_fee', -1),
       sql`
         update matches set
-          user1_free_until = case when profile1_id = ${ended.one.id} then unmatched_at + interval '1 second' end,
-          user2_free_until = case when profile2_id = ${ended.one.id} then unmatched_at + interval '1 second' end
+          user1_free_unmatch_until = case when profile1_id = ${ended.one.id} then unmatched_at + interval '1 second' end,
+          user2_free_unmatch_until = case when profile2_id = ${ended.one.id} then unmatched_at + interval '1 second' end
         where id = ${ended.matchId}`,
     ],
   ],
@@ -81,7 +81,11 @@ const damages: [string, string, () => Sql[]][] = [
     'applied once',
     () => [sql`delete from token_transactions where type = 'refund'`],
   ],
-  ['a due that waits though it has moved', 'applied once', () => [sql`update dues set applied_at = null`]],
+  [
+    'a due that waits though it has moved',
+    'applied once',
+    () => [sql`update pending_transfers set applied_at = null`],
+  ],
   ['a price of 2', 'amount of its kind', () => [move(pair, 'payment', -2)]],
   [
     'a key of another match',
@@ -146,7 +150,7 @@ const damages: [string, string, () => Sql[]][] = [
     'has no clock',
     () => [
       sql`
-        update matches set response_timer_expires_at = null, clock_left_ms = clock_length_ms + 1, user1_rests_until = now()
+        update matches set response_timer_expires_at = null, clock_left_ms = clock_length_ms + 1, user1_paused_until = now()
         where id = ${pair.matchId}`,
     ],
   ],
@@ -190,14 +194,14 @@ const damages: [string, string, () => Sql[]][] = [
   [
     'a match that runs though a side is away',
     'rests exactly',
-    () => [sql`update profiles set rests_until = now() + interval '9 days' where id = ${pair.one.id}`],
+    () => [sql`update profiles set paused_until = now() + interval '9 days' where id = ${pair.one.id}`],
   ],
   [
     'a match that rests though both are here',
     'rests exactly',
     () => [
       sql`
-        update matches set response_timer_expires_at = null, clock_left_ms = 1000, user1_rests_until = now()
+        update matches set response_timer_expires_at = null, clock_left_ms = 1000, user1_paused_until = now()
         where id = ${pair.matchId}`,
     ],
   ],
@@ -205,7 +209,7 @@ const damages: [string, string, () => Sql[]][] = [
     'weekly tokens within an away',
     'weekly tokens meanwhile',
     () => [
-      sql`insert into rests values (${randomUUID()}, ${pair.one.id}, 'away', now(), now() + interval '90 days')`,
+      sql`insert into pauses values (${randomUUID()}, ${pair.one.id}, 'away', now(), now() + interval '90 days')`,
       sql`
         insert into token_transactions (id, user_id, amount, type, description, idempotency_key, created_at)
         values (${randomUUID()}, ${pair.one.id}, 1, 'weekly', 'By hand', 'by hand', now() + interval '1 day')`,

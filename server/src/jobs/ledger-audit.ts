@@ -27,7 +27,7 @@ const moves = sql`(
   select user_id, reference_id, split_part(idempotency_key, ' ', 3)::int as round, type, amount
   from token_transactions where idempotency_key ~ '^[a-z_]+ [0-9a-f-]{36} [0-9]+ [0-9a-f-]{36}$'
   union all
-  select member_id, match_id, round, kind, amount from dues where applied_at is null and kind <> 'spent')`
+  select member_id, match_id, round, kind, amount from pending_transfers where applied_at is null and kind <> 'spent')`
 
 /** What each member paid and got back in each round, and whether the round was unlocked: from the rows alone. */
 const paid = sql`(
@@ -64,7 +64,7 @@ const tooMany = (events: Sql, most: number, within: Sql) => sql<{
 const secs = (seconds: number) => sql`make_interval(secs => ${seconds})`
 const movedWhere = (condition: Sql) =>
   sql`select user_id as member_id, created_at as at from token_transactions where ${condition}`
-const absences = sql`select member_id, started_at as at from rests where kind = 'away'`
+const absences = sql`select member_id, started_at as at from pauses where kind = 'away'`
 
 const checks = (periodS: number): Check[] => [
   {
@@ -78,7 +78,7 @@ const checks = (periodS: number): Check[] => [
     rule: 'Every due has been applied once, or still waits',
     query: sql`
       select 'member ' || d.member_id || ', match ' || d.match_id || ', round ' || d.round || ': ' || d.kind || ' of ' || d.amount as found
-      from dues d
+      from pending_transfers d
       where d.kind <> 'spent' and (d.applied_at is not null) <> exists (
         select from token_transactions t where t.user_id = d.member_id
           and t.idempotency_key = concat_ws(' ', d.kind, d.match_id, d.round, d.member_id))`,
@@ -90,7 +90,7 @@ const checks = (periodS: number): Check[] => [
       from profiles p left join (
         select me as id, my_paid as tokens from match_sides where unmatched_at is null and not chat_unlocked
         union all
-        select member_id, amount from dues where applied_at is null and kind in ('refund', 'spent')) l on l.id = p.id
+        select member_id, amount from pending_transfers where applied_at is null and kind in ('refund', 'spent')) l on l.id = p.id
       group by p.id having p.locked_tokens <> coalesce(sum(l.tokens), 0)`,
   },
   {
@@ -146,9 +146,9 @@ const checks = (periodS: number): Check[] => [
       select 'match ' || m.id as found from matches m
       join profiles one on one.id = m.profile1_id join profiles two on two.id = m.profile2_id
       where m.unmatched_at is null and case when m.clock_left_ms is null
-        then greatest(one.rests_until, two.rests_until) > clock_timestamp()
-        else greatest(m.user1_rests_until, m.user2_rests_until)
-          is distinct from greatest(one.rests_until, two.rests_until) end`,
+        then greatest(one.paused_until, two.paused_until) > clock_timestamp()
+        else greatest(m.user1_paused_until, m.user2_paused_until)
+          is distinct from greatest(one.paused_until, two.paused_until) end`,
   },
   {
     rule: 'Nobody was away more often than they may be, nor received weekly tokens meanwhile',
@@ -156,7 +156,7 @@ const checks = (periodS: number): Check[] => [
       ${tooMany(absences, away.starts, sql`make_interval(days => ${away.withinDays})`)}
       union all
       select 'member ' || t.user_id || ' at ' || t.created_at from token_transactions t
-      join rests r on r.member_id = t.user_id and t.created_at > r.started_at and t.created_at <= r.until
+      join pauses r on r.member_id = t.user_id and t.created_at > r.started_at and t.created_at <= r.until
       where t.type = 'weekly'`,
   },
   {
@@ -178,7 +178,7 @@ const checks = (periodS: number): Check[] => [
     query: sql`
       select 'match ' || m.id || ', member ' || t.user_id as found
       from matches m join ${moves} t on t.reference_id = m.id and t.round = m.round and t.type = 'unmatch_fee'
-      where m.unmatched_at < case when t.user_id = m.profile1_id then m.user1_free_until else m.user2_free_until end`,
+      where m.unmatched_at < case when t.user_id = m.profile1_id then m.user1_free_unmatch_until else m.user2_free_unmatch_until end`,
   },
   {
     rule: 'Every round after the first was paid for by one rematch',

@@ -52,7 +52,7 @@ describe('being away', () => {
     const { amina, bilal, matchId } = await createMatch(app)
     // A suspension is a rest as well, and no away.
     await app.query(sql`
-      insert into rests (id, member_id, kind, started_at, until)
+      insert into pauses (id, member_id, kind, started_at, until)
       select gen_random_uuid(), id, 'suspension', created_at, created_at + interval '1 day' from profiles
       where id = ${amina.id}`)
     for (const days of [2, 11, 3.5])
@@ -186,7 +186,7 @@ describe('being away', () => {
     await go(bilal)
     await passTime(app, { d: 3 }, bilal)
     await app.query(sql`
-      update rests set started_at = started_at - interval '1 year' where member_id = ${bilal.id}`)
+      update pauses set started_at = started_at - interval '1 year' where member_id = ${bilal.id}`)
     expect((await go(bilal)).status).toBe(200)
     expect((await codesOf(bilal)).filter(({ code }) => code === 'away_over')).toHaveLength(2)
   })

@@ -34,7 +34,7 @@ export const goAway = (deps: Deps, memberId: string, days: number) =>
       tx,
       sql`
         with begun as (${insertPauseSql(memberId, 'away', now, until)})
-        update profiles set rests_until = ${until} where id = ${memberId}`,
+        update profiles set paused_until = ${until} where id = ${memberId}`,
     )
     tx.notifyMembers([memberId], { type: 'away' })
     return null
@@ -52,8 +52,8 @@ export const comeBack = (deps: Deps, memberId: string, earlier: Date | null) =>
       tx,
       sql`
         with changed as (
-          update rests set until = ${earlier ?? now} where id = ${away.latest?.id ?? null})
-        update profiles set rests_until = ${earlier} where id = ${memberId}`,
+          update pauses set until = ${earlier ?? now} where id = ${away.latest?.id ?? null})
+        update profiles set paused_until = ${earlier} where id = ${memberId}`,
     )
     if (earlier === null) await moveToTopOfDeck(tx, deps.clock, memberId)
     tx.notifyMembers([memberId], { type: 'away' })
@@ -65,7 +65,7 @@ async function endByDate(tx: Tx, { clock }: Deps, memberId: string, changes: rea
   const back = await queryOne(
     tx,
     sql<{ seen: number }>`
-      update profiles set rests_until = null where id = ${memberId} returning is_active::int as seen`,
+      update profiles set paused_until = null where id = ${memberId} returning is_active::int as seen`,
   )
   await moveToTopOfDeck(tx, clock, memberId)
   const values = { matches: resumedMatches(changes).length, seen: back?.seen ?? 0 }
@@ -81,8 +81,8 @@ export async function endDueAways(deps: Deps, backoff = new FailedRowBackoff()):
     deps.db,
     sql<{ id: string }>`
       select id from profiles
-      where rests_until <= (select ${deps.clock.sql}) and restriction is distinct from 'suspended'
-        and id <> all(${backoff.waitingIds()}::uuid[]) order by rests_until limit ${batchSize}`,
+      where paused_until <= (select ${deps.clock.sql}) and restriction is distinct from 'suspended'
+        and id <> all(${backoff.waitingIds()}::uuid[]) order by paused_until limit ${batchSize}`,
   )
   const end = async ({ id }: { id: string }) => {
     try {

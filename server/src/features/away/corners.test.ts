@@ -75,7 +75,7 @@ it('of who deletes the account no away is remembered that no longer counts', asy
   await app.call(api.away.end, {}, amina)
   const aged = (days: number) =>
     app.query(sql`
-      update rests set started_at = started_at - make_interval(days => ${days}) where member_id = ${amina.id}`)
+      update pauses set started_at = started_at - make_interval(days => ${days}) where member_id = ${amina.id}`)
   await aged(360)
   await go(amina)
   await app.call(api.away.end, {}, amina)
@@ -104,7 +104,7 @@ it('whoever deletes the account and returns goes on counting: rewards and compen
   await earn('reward', 1, 3)
   await earn('compensation', 2, 5)
   await app.query(sql`
-    insert into rests (id, member_id, kind, started_at, until)
+    insert into pauses (id, member_id, kind, started_at, until)
     select gen_random_uuid(), id, case id when ${bilal.id} then 'suspension' else 'away' end, created_at, created_at
     from profiles where id in (${amina.id}, ${bilal.id})`)
   // What others have earned, and their aways, are not counted for who leaves; nor is a suspension an away.
@@ -172,12 +172,12 @@ it('an away that cannot end keeps nobody else away, is told of and is tried agai
   const [{ amina }, { amina: other }] = [await createMatch(app), await createMatch(app)]
   for (const person of [amina, other]) await go(person)
   await passTime(app, { d: 3, s: 1 }, amina, other)
-  const failing = sql`add constraint failing check (id <> ${sql.literal(amina.id)} or rests_until is not null)`
+  const failing = sql`add constraint failing check (id <> ${sql.literal(amina.id)} or paused_until is not null)`
   await app.query(sql`alter table profiles ${failing}`)
   const errors: unknown[] = []
   await endDueAways(app, new FailedRowBackoff((error) => errors.push(error)))
   await app.query(sql`alter table profiles drop constraint failing`)
-  const resting = () => app.query(sql`select id from profiles where rests_until is not null`)
+  const resting = () => app.query(sql`select id from profiles where paused_until is not null`)
   expect([errors.length, await resting()]).toEqual([1, [{ id: amina.id }]])
   await endDueAways(app)
   expect(await resting()).toEqual([])
@@ -189,7 +189,7 @@ it('aways that began 365 days ago or earlier count no longer', async () => {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
   for (const days of [366, 365, 364])
     await app.query(sql`
-      insert into rests (id, member_id, kind, started_at, until)
+      insert into pauses (id, member_id, kind, started_at, until)
       values (gen_random_uuid(), ${amina.id}, 'away', ${ago(days)}, ${ago(days - 3)})`)
   expect((await readAway(app.db, amina.id, now)).starts).toEqual([ago(364)])
 })
@@ -197,10 +197,10 @@ it('aways that began 365 days ago or earlier count no longer', async () => {
 it('of many aways the first hundred end at once, what was over first before the others', async () => {
   const ids = (await createMembers(app, 101)).map(({ id }) => id)
   await app.query(sql`
-    update profiles p set rests_until = ${app.clock.sql} - n * interval '1 second'
+    update profiles p set paused_until = ${app.clock.sql} - n * interval '1 second'
     from unnest(${ids}::uuid[]) with ordinality m (id, n) where p.id = m.id`)
   expect(await endDueAways(app)).toBe(true)
-  expect(await app.query(sql`select id from profiles where rests_until is not null`)).toEqual([
+  expect(await app.query(sql`select id from profiles where paused_until is not null`)).toEqual([
     { id: ids[0] },
   ])
   expect(await endDueAways(app)).toBe(false)
@@ -247,7 +247,7 @@ it('compensations of a downtime count each within the period before its own dead
   expect(amounts).toEqual([2, 0, 2, 2, 2, 2, 2])
 })
 
-it('who comes back at the moment of a suspension rests on with it', async () => {
+it('who comes back at the moment of a suspension pauses on with it', async () => {
   const { decide, caseOf, report, sweepDecisions } = decisionCalls(() => app)
   const { leyla, reporter } = await createModeratorsAndReporter(app)
   const { amina, bilal, matchId } = await createMatch(app)

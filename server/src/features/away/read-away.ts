@@ -17,13 +17,13 @@ export async function readAway(db: Db, memberId: string, now: Date): Promise<Awa
   const row = await queryOne(
     db,
     sql<Omit<AwayState, 'latest'> & { id: string | null; startedAt: Date | null }>`
-      select p.rests_until as until, coalesce(p.restriction = 'suspended', false) as "isSuspended", latest.id, latest.started_at as "startedAt",
+      select p.paused_until as until, coalesce(p.restriction = 'suspended', false) as "isSuspended", latest.id, latest.started_at as "startedAt",
         p.earlier_aways || array(
-          select r.started_at from rests r
+          select r.started_at from pauses r
           where r.member_id = p.id and r.kind = 'away'
             and r.started_at > ${now}::timestamptz - make_interval(days => ${bounds.withinDays})) as starts
       from profiles p left join lateral (
-        select r.id, r.started_at from rests r where r.member_id = p.id and r.kind = 'away'
+        select r.id, r.started_at from pauses r where r.member_id = p.id and r.kind = 'away'
         order by r.started_at desc, r.until desc limit 1) latest on true
       where p.id = ${memberId}`,
   )

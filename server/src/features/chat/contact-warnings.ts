@@ -16,7 +16,7 @@ export async function saveContactWarning(
   await query(
     tx,
     sql`
-      insert into message_cares (id, match_id, round, by_member, found, at, after_seq)
+      insert into contact_warnings (id, match_id, round, by_member, found, at, after_seq)
       values (${randomUUID()}, ${matchId}, ${round}, ${senderId}, ${found}, ${createdAt}, ${seq})
       on conflict (match_id, round, by_member) do nothing`,
   )

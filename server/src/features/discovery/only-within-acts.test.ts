@@ -127,7 +127,7 @@ describe('my own like to somebody I hide from', () => {
     expect(await heard()).toEqual([[], 0, [], 0])
     const rung = sql<{
       at: Date | null
-    }>`select told_at as at from profile_actions where from_profile_id = ${her.id}`
+    }>`select notified_at as at from profile_actions where from_profile_id = ${her.id}`
     expect(await app.query(rung)).toEqual([{ at: null }])
     await comes()
     expect((await heard()).slice(1)).toEqual([0, [her.id], 1])

@@ -47,7 +47,7 @@ export async function continueSuspension(tx: Db, clock: Clock, memberId: string)
     sql`
       with begun as (${insertPauseSql(memberId, 'suspension', clock.sql, until)})
       update profiles set is_active = false, restriction = 'suspended', active_after_restriction = true, restricted_until = ${until},
-        rests_until = ${until} where id = ${memberId}`,
+        paused_until = ${until} where id = ${memberId}`,
   )
   return true
 }

@@ -37,7 +37,7 @@ const kindsOf = async (person: SignedIn, matchId: string) =>
 const chatsOf = (matchId: string) =>
   app.query(sql`
     select c.round, c.after_seq as "afterSeq", c.was_running as "wasRunning", c.from_at = l.at as "fromTheLine"
-    from guardian_chats c join match_lines l using (match_id, round)
+    from guardian_chats c join timeline_entries l using (match_id, round)
     where c.match_id = ${matchId} and l.kind = 'guardian' order by c.round`)
 
 describe('with a guardian', () => {
@@ -175,7 +175,7 @@ describe('with a guardian', () => {
     const acts: Promise<unknown>[] = []
     await app.transact(async (tx) => {
       // Blocks writing the line while this transaction runs.
-      await query(tx, sql`lock table match_lines in share mode`)
+      await query(tx, sql`lock table timeline_entries in share mode`)
       acts.push(accept(token))
       await waitUntilLocksAwaited(app.db)
       expect(await state()).toBe('invited')
@@ -197,7 +197,7 @@ describe('with a guardian', () => {
         postMessage(app, bilal, matchId, 'Salam again'),
       ])
       const wrong = await app.query(sql`
-        select from messages m join guardian_chats c using (match_id) join match_lines l using (match_id)
+        select from messages m join guardian_chats c using (match_id) join timeline_entries l using (match_id)
         where m.match_id = ${matchId} and l.kind = 'guardian'
           and (m.seq > c.after_seq) <> (m.created_at >= l.at and m.seq > l.after_seq)`)
       expect(wrong).toEqual([])

@@ -129,7 +129,9 @@ describe('unlocking', () => {
       app.call(api.matches.unlock, { matchId: id, requestId, express }, amina)
     await pay(matchId, false)
     expect((await pay(second.matchId, false)).error.code).toBe('id_reused')
-    await app.query(sql`update token_transactions set request_body = null where request_id = ${requestId}`)
+    await app.query(
+      sql`update token_transactions set request_fingerprint = null where request_id = ${requestId}`,
+    )
     expect((await pay(matchId, true)).body.charged).toBe(3)
   })
 

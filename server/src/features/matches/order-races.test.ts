@@ -89,7 +89,9 @@ describe('several at once', () => {
       await runSweeps(app)
       expect([await statusOf(first), await statusOf(second)]).toEqual([false, true])
       expect(
-        await app.query(sql`select from dues where member_id = ${me.id} and applied_at is not null`),
+        await app.query(
+          sql`select from pending_transfers where member_id = ${me.id} and applied_at is not null`,
+        ),
       ).toEqual([])
       // Nobody's wallet waits for a stranger's.
       expect(await typesOf(asker)).toContain('compensation')

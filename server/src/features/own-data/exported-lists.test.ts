@@ -26,13 +26,15 @@ it('holds everything a member did or received, without selfies of verifications'
   const [event, caseId] = [randomUUID(), randomUUID()]
   const insert = (statement: ReturnType<typeof sql>) => app.query(statement)
   await insert(sql`
-    insert into match_lines (id, match_id, round, kind, by_member, text, at, after_seq)
+    insert into timeline_entries (id, match_id, round, kind, by_member, text, at, after_seq)
     values (gen_random_uuid(), ${matchId}, 1, 'day_more', ${bilal.id}, 'A funeral, forgive me', now(), 0)`)
   await insert(sql`
     insert into goodbyes (id, match_id, round, by_member, words, at, after_seq)
     values (gen_random_uuid(), ${matchId}, 1, ${amina.id}, 'May it be easy for you', now(), 0)`)
-  await insert(sql`update matches set user1_found_at = now(), user2_found_at = now() where id = ${matchId}`)
-  await insert(sql`insert into picture_sights values (${matchId}, 1, ${bilal.id}, now(), now())`)
+  await insert(
+    sql`update matches set user1_couple_marked_at = now(), user2_couple_marked_at = now() where id = ${matchId}`,
+  )
+  await insert(sql`insert into picture_access values (${matchId}, 1, ${bilal.id}, now(), now())`)
   await insert(sql`
     insert into like_sentences (id, from_profile_id, to_profile_id, about, text, created_at)
     values (gen_random_uuid(), ${bilal.id}, ${amina.id}, 'picture:' || gen_random_uuid(), 'Bees and bread', now())`)
@@ -234,10 +236,10 @@ it.each<[string, (of: { amina: Person; bilal: Person; matchId: string }) => Prom
   await postMessage(app, bilal, matchId, 'Salam')
   await app.query(sql`
     with line as (
-      insert into match_lines (id, match_id, round, kind, by_member, at, after_seq)
+      insert into timeline_entries (id, match_id, round, kind, by_member, at, after_seq)
       values (gen_random_uuid(), ${matchId}, 1, 'day_more', ${bilal.id}, now(), 0)),
-    sight as (insert into picture_sights values (${matchId}, 1, ${bilal.id}, now(), now())),
-    said as (update matches set user1_found_at = now(), user2_found_at = now() where id = ${matchId})
+    sight as (insert into picture_access values (${matchId}, 1, ${bilal.id}, now(), now())),
+    said as (update matches set user1_couple_marked_at = now(), user2_couple_marked_at = now() where id = ${matchId})
     insert into goodbyes (id, match_id, round, by_member, words, at, after_seq)
     values (gen_random_uuid(), ${matchId}, 1, ${bilal.id}, 'Farewell', now(), 1)`)
   await happens({ amina, bilal, matchId })

@@ -25,7 +25,7 @@ export function exportedLists(
   /** For `profiles p`: null if they are hidden from me now; my own action is still exported. */
   const nameOf = sql`case when not ${isHiddenFromSql(clock, 'p', sql`${me}`)} then p.name end`
   /** The rows `r` of a table that belong to my matches, with the other member as `p`. */
-  const ofMyMatches = (table: 'goodbyes' | 'match_lines', after: Sql) => sql`
+  const ofMyMatches = (table: 'goodbyes' | 'timeline_entries', after: Sql) => sql`
     from ${sql.ref(table)} r join match_sides s on s.match_id = r.match_id and s.me = ${me}
       join profiles p on p.id = s.other
     where ${isStillShownSql} and r.id > ${after} ${page}`
@@ -70,14 +70,14 @@ export function exportedLists(
       (after) => sql<KeyedRow>`
         select r.id as key, p.name as "with", r.kind, r.text, r.at,
           case r.by_member when ${me} then 'me' when s.other then p.name end as "from"
-        ${ofMyMatches('match_lines', after)}`,
+        ${ofMyMatches('timeline_entries', after)}`,
     ),
     list(
       'found',
       (after) => sql<KeyedRow>`
-        select s.match_id as key, p.name as "with", s.my_found_at as "saidAt", s.found as "bothSaid"
+        select s.match_id as key, p.name as "with", s.my_couple_marked_at as "saidAt", s.is_couple as "bothSaid"
         from match_sides s join profiles p on p.id = s.other
-        where s.me = ${me} and (s.found or s.my_found_at is not null) and ${isStillShownSql}
+        where s.me = ${me} and (s.is_couple or s.my_couple_marked_at is not null) and ${isStillShownSql}
           and s.match_id > ${after} ${page}`,
     ),
     list(
@@ -86,10 +86,10 @@ export function exportedLists(
         select s.match_id as key, p.name as "with", (
           select json_agg(json_build_object('whosePictures', case g.owner_id when ${me} then 'mine' else 'theirs' end,
             'round', g.round, 'askedAt', g.asked_at, 'grantedAt', g.granted_at) order by g.round, g.owner_id = ${me})
-          from picture_sights g where g.match_id = s.match_id) as rounds
+          from picture_access g where g.match_id = s.match_id) as rounds
         from match_sides s join profiles p on p.id = s.other
         where s.me = ${me} and ${isStillShownSql} and s.match_id > ${after}
-          and exists (select from picture_sights g where g.match_id = s.match_id) ${page}`,
+          and exists (select from picture_access g where g.match_id = s.match_id) ${page}`,
     ),
     list(
       'sentences-received',
@@ -159,7 +159,7 @@ export function exportedLists(
       'away',
       (after) => sql<KeyedRow>`
         select id as key, kind, started_at as "startedAt", until
-        from rests where member_id = ${me} and id > ${after} ${page}`,
+        from pauses where member_id = ${me} and id > ${after} ${page}`,
     ),
   ]
 }

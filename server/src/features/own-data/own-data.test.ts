@@ -223,9 +223,9 @@ it('is made whole after a crash, with one notice', async () => {
   await sendPicture(app, amina, await drawJpeg(200, 250))
   const away = { ...app.files, get: () => Promise.reject(new Error('the store is away')) }
   await expect(makeExport({ ...app, files: away }, exportId)).rejects.toThrow('the store is away')
-  await app.query(sql`alter table rests rename to out_of_reach`)
-  await expect(makeExport(app, exportId)).rejects.toThrow('rests')
-  await app.query(sql`alter table out_of_reach rename to rests`)
+  await app.query(sql`alter table pauses rename to out_of_reach`)
+  await expect(makeExport(app, exportId)).rejects.toThrow('pauses')
+  await app.query(sql`alter table out_of_reach rename to pauses`)
   expect(await isReady(amina)).toBe(false)
   await makeExport(app, exportId)
   await makeExport(app, exportId)

@@ -30,7 +30,7 @@ export const ageSql = (clock: Clock) => sql`extract(year from age(${todaySql(clo
 export const tileColumnsSql = (clock: Clock) => sql`
   p.id as "tileId", p.name, p.occupation, p.country, p.city, tile.seen, tile.picture,
   ${ageSql(clock)} as age,
-  coalesce(p.rests_until > ${clock.sql}, false) as resting, p.verified_at is not null as verified`
+  coalesce(p.paused_until > ${clock.sql}, false) as resting, p.verified_at is not null as verified`
 
 /** Whether I may see `profiles p`, and their main picture as I may see it. */
 export const joinTileVisibilitySql = (clock: Clock, me: string) => sql`

@@ -133,7 +133,7 @@ describe('a block', () => {
       sql`country = 'TN', city = 'Tunis', occupation = 'Baker'`,
       sql`verified_at = now()`,
       sql`is_active = false`,
-      sql`restriction = 'suspended', restricted_until = now() + interval '7 days', rests_until = now() + interval '7 days'`,
+      sql`restriction = 'suspended', restricted_until = now() + interval '7 days', paused_until = now() + interval '7 days'`,
     ]
     for (const happens of since) {
       await app.query(sql`update profiles set ${happens} where id = ${her.id}`)

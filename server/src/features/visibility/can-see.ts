@@ -16,7 +16,7 @@ const haveMetSql = (clock: Clock) => sql`
     or exists (select from favorited_profiles f where f.user_id = mine.id and f.favorited_id = p.id)
     or exists (
       select from profile_actions a where a.from_profile_id = p.id and a.to_profile_id = mine.id
-        and a.told_at is not null))`
+        and a.notified_at is not null))`
 
 /** Somebody I could meet, am matched with, or have found. Everybody else is not there at all. */
 export const canSee = (db: Db, clock: Clock, me: string, other: string): Promise<boolean> =>

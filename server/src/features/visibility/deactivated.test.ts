@@ -108,7 +108,7 @@ describe('a deactivated member', () => {
     const since = [
       sql`country = 'TN', city = 'Tunis', occupation = 'Baker'`,
       sql`verified_at = now()`,
-      sql`rests_until = now() + interval '7 days'`,
+      sql`paused_until = now() + interval '7 days'`,
     ]
     for (const happens of since) {
       await app.query(sql`update profiles set ${happens} where id = ${her.id}`)

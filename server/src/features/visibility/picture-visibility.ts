@@ -14,7 +14,7 @@ type PictureVisibility = 'sharp' | 'blurred' | null
  * we found each other. That ends with 'Remove Forever' by either of us and with a block, though it be taken back.
  */
 export const isMatchedOrCoupleSql = (clock: Clock) => sql`
-  (m.unmatched_at is null and m.deadline > ${clock.sql} or m.found and not ${isBannedOrSuspendedSql('p')}
+  (m.unmatched_at is null and m.deadline > ${clock.sql} or m.is_couple and not ${isBannedOrSuspendedSql('p')}
     and exists (select from matches f where f.id = m.match_id and not f.rematch_barred))`
 
 /** Of `profiles p`: not deactivated, suspended or banned. Whom reports hid for now is still there for their matches. */
@@ -36,11 +36,11 @@ export const pictureVisibilitySql = (clock: Clock, me: string) => sql<PictureVis
       select case when p.pictures_for = 'everyone' and met.so then 'sharp'
         else coalesce((
           select case when p.pictures_for <> 'chosen' or exists (
-              select from picture_sights g
+              select from picture_access g
               where g.match_id = m.match_id and g.round = m.round and g.owner_id = p.id and g.granted_at is not null)
             then 'sharp' else 'blurred' end
           from match_sides m
-          where m.me = ${me} and m.other = p.id and ${isMatchedOrCoupleSql(clock)} and (${isVisibleToMatchesSql} or m.found)
+          where m.me = ${me} and m.other = p.id and ${isMatchedOrCoupleSql(clock)} and (${isVisibleToMatchesSql} or m.is_couple)
         ), case when met.so then 'blurred' end) end
       from (select ${canMeetSql(clock, me)} as so offset 0) met) end`
 

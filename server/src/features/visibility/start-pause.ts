@@ -8,5 +8,5 @@ export const insertPauseSql = (
   from: Date | Sql,
   until: Date,
 ) => sql`
-  insert into rests (id, member_id, kind, started_at, until)
+  insert into pauses (id, member_id, kind, started_at, until)
   values (${randomUUID()}, ${memberId}, ${kind}, ${from}, ${until})`

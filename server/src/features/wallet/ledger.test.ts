@@ -128,7 +128,7 @@ async function join(email: string) {
   const token = body.session!.accessToken
   const { id } = (await app.call(api.profile.create, filledProfile, { token })).body
   const came = await app.query(sql`
-    select earlier_instants as instants, cardinality(earlier_aways) as aways from profiles where id = ${id}`)
+    select earlier_topups as "topUps", cardinality(earlier_aways) as aways from profiles where id = ${id}`)
   return { id, token, email, came: came[0] }
 }
 type Joined = Awaited<ReturnType<typeof join>>
@@ -162,7 +162,7 @@ it('two accounts of one mailbox count together, and its grant lapses under neith
   await leave(two)
   expect((await app.query(closed)).length).toBe(before + 1)
   const again = await join(email)
-  expect(again.came).toEqual({ instants: 5, aways: 2 })
+  expect(again.came).toEqual({ topUps: 5, aways: 2 })
   const received = sql`
     select cardinality(earlier_rewards) as rewards, cardinality(earlier_compensations) as compensations
     from profiles where id = ${again.id}`
@@ -180,7 +180,7 @@ it('every address that an account had goes on counting, also after the next acco
   await stay(one, 5)
   await leave(one)
   const again = await join(first)
-  expect(again.came).toEqual({ instants: 5, aways: 1 })
+  expect(again.came).toEqual({ topUps: 5, aways: 1 })
   await restOnce(again)
   await stay(again, 2)
   await leave(again)
@@ -188,8 +188,8 @@ it('every address that an account had goes on counting, also after the next acco
   const { body } = await app.call(api.account.signUp, { email: first, password })
   await app.call(api.account.erase, { password }, { token: body.session!.accessToken })
   const third = await join(second)
-  expect(third.came).toEqual({ instants: 7, aways: 2 })
-  expect((await join(app.freshEmail())).came, 'an address of nobody').toEqual({ instants: 0, aways: 0 })
+  expect(third.came).toEqual({ topUps: 7, aways: 2 })
+  expect((await join(app.freshEmail())).came, 'an address of nobody').toEqual({ topUps: 0, aways: 0 })
 })
 
 it('an address that somebody left for another counts on for them, though somebody new has it', async () => {
@@ -203,7 +203,7 @@ it('an address that somebody left for another counts on for them, though somebod
   const other = await join(first)
   await leave(one)
   await leave(other)
-  expect((await join(first)).came).toMatchObject({ instants: 5 })
+  expect((await join(first)).came).toMatchObject({ topUps: 5 })
 })
 
 const walletOf = async (who: { token: string }) => (await app.call(api.wallet.mine, {}, who)).body

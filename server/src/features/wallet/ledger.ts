@@ -30,7 +30,7 @@ export function postEntriesSql(
   return sql`
   posted as (
     insert into token_transactions (
-      id, user_id, amount, type, description, reference_id, request_id, request_body, idempotency_key, created_at, reason)
+      id, user_id, amount, type, description, reference_id, request_id, request_fingerprint, idempotency_key, created_at, reason)
     select id, "memberId", amount, type, description, "referenceId", "requestId", "requestBody", key,
       coalesce(at, ${clock.sql}), reason
     from json_to_recordset(${JSON.stringify(rows)}) as e (
@@ -96,9 +96,9 @@ export async function findMovedByRequest(
     db,
     sql<MovedByRequest>`
       select sum(amount)::int as amount, min(fingerprint) as fingerprint, match_id as "matchId" from (
-        select amount, request_body as fingerprint, reference_id as match_id from token_transactions
+        select amount, request_fingerprint as fingerprint, reference_id as match_id from token_transactions
         where user_id = ${memberId} and request_id = ${requestId}
-        union all select 0, asked, match_id from free_leaves
+        union all select 0, fingerprint, match_id from free_unmatches
         where member_id = ${memberId} and request_id = ${requestId}) moves
       group by match_id limit 1`,
   )

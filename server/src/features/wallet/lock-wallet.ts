@@ -53,7 +53,7 @@ export const receivesWeeklyTokensSql = (profile: string, now: Sql) => {
 // Only what is used: PostgreSQL takes longer to start a plan that carries every column of a profile.
 const walletColumnsSql = sql`
   w.id, w.created_at, w.token_balance, w.locked_tokens, w.is_active, w.restriction, w.active_after_restriction,
-  w.restricted_until, w.last_seen_at, w.next_topup_at, w.earlier_instants, w.earlier_compensations,
+  w.restricted_until, w.last_seen_at, w.next_topup_at, w.earlier_topups, w.earlier_compensations,
   w.xmin::text as version`
 
 /** Locks the profiles of `lockSql` as `w`, and reads their wallets at `n.now`. */
@@ -63,7 +63,7 @@ const lockedWalletsSql = (lockSql: Sql, clock: Clock, options: WalletLockOptions
     with locked as materialized (${lockSql})
     select w.id as "memberId", w.created_at as "createdAt", w.token_balance as balance, w.locked_tokens as locked,
       ${receivesWeeklyTokensSql('w', sql`n.now`)} as "isActive", w.last_seen_at as "lastSeenAt",
-      w.next_topup_at as "nextTopUpAt", n.now, w.earlier_instants as "earlierTopUps",
+      w.next_topup_at as "nextTopUpAt", n.now, w.earlier_topups as "earlierTopUps",
       array(
         select idempotency_key from token_transactions t
         where t.user_id = w.id and t.idempotency_key = any(${entryKeys}::text[])) as "postedKeys",
@@ -88,10 +88,10 @@ const settlementColumnsSql = (periodS: number) => sql`
       where t.user_id = w.id and t.type = 'compensation' and t.amount > 0
       union all select unnest(w.earlier_compensations)) compensated
     where came > (
-      select min(d.due_at) - make_interval(secs => ${periodS}) from dues d
+      select min(d.due_at) - make_interval(secs => ${periodS}) from pending_transfers d
       where d.member_id = w.id and d.applied_at is null and d.kind = 'compensation')) as compensations,
   case when w.next_topup_at <= n.now then (
-    select json_agg(json_build_object('from', r.started_at, 'until', r.until)) from rests r
+    select json_agg(json_build_object('from', r.started_at, 'until', r.until)) from pauses r
     where r.member_id = w.id and r.until >= n.now - make_interval(secs => ${periodS})) end as pauses`
 
 const noSettlementColumnsSql = sql`
@@ -138,7 +138,7 @@ function nextDueWalletsSql(clock: Clock, exceptIds: readonly string[]) {
   return sql`
     where w.id in (
       select member_id from (
-        select d.member_id from dues d
+        select d.member_id from pending_transfers d
         where d.applied_at is null and d.due_at <= ${now} and ${isNextSql(sql`d.member_id`)}
         order by d.due_at limit ${walletBatchSize}) d
       union all

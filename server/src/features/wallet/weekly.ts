@@ -23,9 +23,9 @@ export async function findNextTopUp(
   const row = await queryOne(
     db,
     sql<Parameters<typeof nextTopUp>[0] & { owned: number; isActive: boolean }>`
-      select p.created_at as "createdAt", ${clock.sql} as now, p.earlier_instants as "earlierTopUps",
+      select p.created_at as "createdAt", ${clock.sql} as now, p.earlier_topups as "earlierTopUps",
         p.token_balance + p.locked_tokens as owned, ${receivesWeeklyTokensSql('p', clock.sql)} as "isActive",
-        p.rests_until as "pausedUntil", (
+        p.paused_until as "pausedUntil", (
         select count(*)::int from token_transactions t
         where t.user_id = p.id and t.type = 'penalty' and t.created_at >= p.created_at + make_interval(secs =>
           floor(extract(epoch from ${clock.sql} - p.created_at) / ${periodS}) * ${periodS})

@@ -32,8 +32,8 @@ export async function grantWelcome(tx: Db, deps: GrantDeps, memberId: string, em
       sql`
         with kept as (
           update welcome_grants set closed_at = null where email_hash = ${emailHash}
-          returning instants, aways, rewards, compensations)
-        update profiles set earlier_instants = kept.instants, earlier_aways = kept.aways,
+          returning topups, aways, rewards, compensations)
+        update profiles set earlier_topups = kept.topups, earlier_aways = kept.aways,
           earlier_rewards = kept.rewards, earlier_compensations = kept.compensations
         from kept where id = ${memberId}`,
     )
@@ -99,14 +99,14 @@ export async function closeGrant(
   }
   const received = (type: 'reward' | 'compensation') => sql`
     select created_at from token_transactions where user_id = p.id and type = ${type} and amount > 0`
-  const awayFrom = sql`select started_at from rests where member_id = p.id and kind = 'away'`
+  const awayFrom = sql`select started_at from pauses where member_id = p.id and kind = 'away'`
   await query(
     tx,
     sql`
       update welcome_grants g set account_id = coalesce(p.id, g.account_id),
         closed_at = case when g.closed_at is not null or (${ofAddress} and not ${shared}::boolean)
           then ${deps.clock.sql} end,
-        instants = greatest(g.instants, p.earlier_instants + greatest(0,
+        topups = greatest(g.topups, p.earlier_topups + greatest(0,
           floor(extract(epoch from ${deps.clock.sql} - p.created_at) / ${periodS}))::int),
         aways = ${came(awayFrom, sql`p.earlier_aways`, 'g.aways', away.withinDays * 86_400)},
         rewards = ${came(received('reward'), sql`p.earlier_rewards`, 'g.rewards', periodS)},

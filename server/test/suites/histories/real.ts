@@ -109,7 +109,7 @@ export class Real {
     const row = await app.queryOne(
       sql<{
         until: Date | null
-      }>`select rests_until as until from profiles where id = ${this.members[who]!.id}`,
+      }>`select paused_until as until from profiles where id = ${this.members[who]!.id}`,
     )
     const now = app.clock.date().getTime()
     const leftMs = (row?.until?.getTime() ?? now + 2) - now
@@ -193,8 +193,8 @@ export class Real {
     for (let round = 0; round < 50; round++) {
       const due = await app.queryOne(sql<{ waiting: boolean }>`
         select exists (select from matches where unmatched_at is null and deadline <= ${app.clock.sql})
-          or exists (select from dues where applied_at is null)
-          or exists (select from profiles where next_topup_at <= ${app.clock.sql} or rests_until <= ${app.clock.sql})
+          or exists (select from pending_transfers where applied_at is null)
+          or exists (select from profiles where next_topup_at <= ${app.clock.sql} or paused_until <= ${app.clock.sql})
           as waiting`)
       if (!due?.waiting) return
       if (this.habit === 0) await endOverdueMatches(app)

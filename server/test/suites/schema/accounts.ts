@@ -188,7 +188,7 @@ export const accounts: Part = {
     profile_prompts_once: [`update profile_prompts set prompt = 'home_is'`],
     profiles_token_balance_check: [profile('token_balance = -1')],
     profiles_locked_tokens_check: [profile('locked_tokens = -1')],
-    profiles_earlier_instants_check: [profile('earlier_instants = -1')],
+    profiles_earlier_topups_check: [profile('earlier_topups = -1')],
     profiles_pictures_for_check: [profile(`pictures_for = 'nobody'`)],
     profile_pictures_position_check: [
       'update profile_pictures set position = 5 where position = 1',

@@ -28,46 +28,53 @@ export const matches: Part = {
     ${movement('null', locked)}
     ${movement('null', locked)}
     insert into welcome_grants values ('hash', now());
-    insert into rests values (gen_random_uuid(), ${amina}, 'away', now(), now() + interval '3 days');
-    insert into dues values (${amina}, ${ended}, 1, 'refund', 3, now());
-    insert into match_lines (id, match_id, round, kind, by_member, request_id, at, after_seq)
+    insert into pauses values (gen_random_uuid(), ${amina}, 'away', now(), now() + interval '3 days');
+    insert into pending_transfers values (${amina}, ${ended}, 1, 'refund', 3, now());
+    insert into timeline_entries (id, match_id, round, kind, by_member, request_id, at, after_seq)
     values (gen_random_uuid(), ${awaiting}, 1, 'day_more', ${chadi}, ${tap}, now(), 0);
-    insert into message_cares values (gen_random_uuid(), ${awaiting}, 1, ${chadi}, '{money}', now(), 1);
+    insert into contact_warnings values (gen_random_uuid(), ${awaiting}, 1, ${chadi}, '{money}', now(), 1);
     insert into sent_texts values (${chadi}, 'hash', ${bilal}, now());
-    insert into picture_sights values (${awaiting}, 1, ${chadi}, now(), null);
+    insert into picture_access values (${awaiting}, 1, ${chadi}, now(), null);
     insert into goodbyes (id, match_id, round, by_member, ready, at, after_seq)
     values (gen_random_uuid(), ${ended}, 1, ${bilal}, 'not_suited', now(), 0);
-    insert into free_leaves values (${bilal}, ${tap}, ${ended});`,
+    insert into free_unmatches values (${bilal}, ${tap}, ${ended});`,
   violations: {
-    ...twice('messages', 'token_transactions', 'welcome_grants', 'dues', 'match_lines', 'rests'),
-    ...twice('picture_sights'),
-    ...dangling('picture_sights', 'match_id', 'owner_id'),
-    picture_sights_round_check: ['update picture_sights set round = 0'],
-    ...dangling('rests', 'member_id'),
-    rests_kind_check: [`update rests set kind = 'sleep'`],
-    rests_forwards: [`update rests set until = started_at - interval '1 second'`],
-    welcome_grants_instants_check: ['update welcome_grants set instants = -1'],
+    ...twice(
+      'messages',
+      'token_transactions',
+      'welcome_grants',
+      'pending_transfers',
+      'timeline_entries',
+      'pauses',
+    ),
+    ...twice('picture_access'),
+    ...dangling('picture_access', 'match_id', 'owner_id'),
+    picture_access_round_check: ['update picture_access set round = 0'],
+    ...dangling('pauses', 'member_id'),
+    pauses_kind_check: [`update pauses set kind = 'sleep'`],
+    pauses_forwards: [`update pauses set until = started_at - interval '1 second'`],
+    welcome_grants_topups_check: ['update welcome_grants set topups = -1'],
     token_transactions_reason_check: [`update token_transactions set reason = 'ceiling'`],
-    ...dangling('match_lines', 'match_id', 'by_member'),
-    match_lines_round_check: ['update match_lines set round = 0'],
-    match_lines_kind_check: [`update match_lines set kind = 'message'`],
-    match_lines_text_check: [`update match_lines set text = ''`],
-    match_lines_after_seq_check: ['update match_lines set after_seq = -1'],
-    match_lines_request: [
-      `insert into match_lines (id, match_id, round, kind, by_member, request_id, at, after_seq)
+    ...dangling('timeline_entries', 'match_id', 'by_member'),
+    timeline_entries_round_check: ['update timeline_entries set round = 0'],
+    timeline_entries_kind_check: [`update timeline_entries set kind = 'message'`],
+    timeline_entries_text_check: [`update timeline_entries set text = ''`],
+    timeline_entries_after_seq_check: ['update timeline_entries set after_seq = -1'],
+    timeline_entries_request: [
+      `insert into timeline_entries (id, match_id, round, kind, by_member, request_id, at, after_seq)
        values (gen_random_uuid(), ${locked}, 1, 'day_more', ${chadi}, ${tap}, now(), 0)`,
     ],
-    ...twice('message_cares', 'sent_texts'),
-    ...dangling('message_cares', 'match_id', 'by_member'),
+    ...twice('contact_warnings', 'sent_texts'),
+    ...dangling('contact_warnings', 'match_id', 'by_member'),
     ...dangling('sent_texts', 'sender_id', 'receiver_id'),
-    message_cares_round_check: ['update message_cares set round = 0'],
-    message_cares_found_check: [`update message_cares set found = '{}'`],
-    message_cares_after_seq_check: ['update message_cares set after_seq = 0'],
-    message_cares_once: [
-      `insert into message_cares select gen_random_uuid(), match_id, round, by_member, found, at, 2 from message_cares`,
+    contact_warnings_round_check: ['update contact_warnings set round = 0'],
+    contact_warnings_found_check: [`update contact_warnings set found = '{}'`],
+    contact_warnings_after_seq_check: ['update contact_warnings set after_seq = 0'],
+    contact_warnings_once: [
+      `insert into contact_warnings select gen_random_uuid(), match_id, round, by_member, found, at, 2 from contact_warnings`,
     ],
-    ...twice('goodbyes', 'free_leaves'),
-    ...dangling('free_leaves', 'member_id', 'match_id'),
+    ...twice('goodbyes', 'free_unmatches'),
+    ...dangling('free_unmatches', 'member_id', 'match_id'),
     ...dangling('goodbyes', 'match_id', 'by_member'),
     goodbyes_once: [
       `insert into goodbyes (id, match_id, round, by_member, words, at, after_seq)
@@ -78,10 +85,10 @@ export const matches: Part = {
     goodbyes_words_check: [`update goodbyes set ready = null, words = repeat('a', 301)`],
     goodbyes_after_seq_check: ['update goodbyes set after_seq = -1'],
     goodbyes_said: [`update goodbyes set words = 'Salam'`, 'update goodbyes set ready = null'],
-    ...dangling('dues', 'member_id'),
-    dues_round_check: ['update dues set round = 0'],
-    dues_kind_check: [`update dues set kind = 'reward'`],
-    dues_amount_check: ['update dues set amount = 0'],
+    ...dangling('pending_transfers', 'member_id'),
+    pending_transfers_round_check: ['update pending_transfers set round = 0'],
+    pending_transfers_kind_check: [`update pending_transfers set kind = 'reward'`],
+    pending_transfers_amount_check: ['update pending_transfers set amount = 0'],
     ...dangling('messages', 'match_id', 'sender_id'),
     ...dangling('token_transactions', 'user_id'),
     matches_pkey: [match(awaiting, `id = ${locked}`)],
@@ -112,23 +119,23 @@ export const matches: Part = {
       match(awaiting, `awaiting_response_from = ${dana}`),
       match(
         locked,
-        `payment_expires_at = null, user1_rests_until = now(), clock_left_ms = 1, awaiting_response_from = ${amina}`,
+        `payment_expires_at = null, user1_paused_until = now(), clock_left_ms = 1, awaiting_response_from = ${amina}`,
       ),
       match(locked, `awaiting_response_from = ${amina}`),
     ],
     matches_expired: [match(locked, `expired_clock = 'payment'`), match(ended, `expired_clock = 'reply'`)],
     matches_expired_clock_check: [match(ended, `expired_clock = 'patience', unmatch_initiator_id = null`)],
     matches_clock_left_check: [
-      match(locked, `payment_expires_at = null, user1_rests_until = now(), clock_left_ms = 0`),
+      match(locked, `payment_expires_at = null, user1_paused_until = now(), clock_left_ms = 0`),
     ],
     matches_reminded_check: [match(locked, 'reminded = 3')],
-    matches_resting_sides: [
+    matches_paused_sides: [
       match(locked, 'payment_expires_at = null, clock_left_ms = 1'),
-      match(ended, 'user2_rests_until = now()'),
+      match(ended, 'user2_paused_until = now()'),
     ],
-    matches_begun_by: [match(locked, `begun_by = ${dana}`)],
-    matches_found: [match(ended, 'found = true'), match(awaiting, 'found = true')],
-    matches_found_said: [match(ended, 'user1_found_at = now()')],
+    matches_rematched_by: [match(locked, `rematched_by = ${dana}`)],
+    matches_couple: [match(ended, 'is_couple = true'), match(awaiting, 'is_couple = true')],
+    matches_couple_marks: [match(ended, 'user1_couple_marked_at = now()')],
     matches_unlocked_paid: [match(ended, 'chat_unlocked = true')],
     messages_seq: ['update messages set seq = 1 where seq = 2'],
     messages_seq_check: ['update messages set seq = 0 where seq = 1'],

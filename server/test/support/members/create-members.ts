@@ -78,7 +78,7 @@ export async function listMovements(
   const waiting = await app.query(
     sql<{
       id: string
-    }>`select distinct member_id as id from dues where match_id = ${matchId} and applied_at is null`,
+    }>`select distinct member_id as id from pending_transfers where match_id = ${matchId} and applied_at is null`,
   )
   for (const { id } of waiting) await settleMember(app, id)
   return app.query(sql<{ type: string; amount: number; userId: string }>`

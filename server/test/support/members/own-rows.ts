@@ -26,7 +26,7 @@ export async function addOwnRows(
     insert into notification_settings (user_id, time_zone) values (${me}, ${`a zone ${words}`})
     on conflict (user_id) do update set time_zone = excluded.time_zone`)
   await insert(sql`
-    insert into rests (id, member_id, kind, started_at, until)
+    insert into pauses (id, member_id, kind, started_at, until)
     values (gen_random_uuid(), ${me}, 'away', now() - interval '9 days', now() - interval '8 days')`)
   await insert(sql`
     insert into token_transactions (id, user_id, amount, type, description, idempotency_key, created_at)

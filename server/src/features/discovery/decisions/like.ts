@@ -36,7 +36,7 @@ interface PairState extends Hiding {
 const wasNotifiedRecentlySql = (clock: Clock) => sql`
   exists (
     select from profile_actions where from_profile_id = mine.id and to_profile_id = p.id
-      and told_at > ${clock.sql} - interval '30 days')`
+      and notified_at > ${clock.sql} - interval '30 days')`
 
 /** What stands between the two. Both rows are held: an edited sex would leave a like pointing at the wrong side. */
 async function loadPairState(
@@ -109,12 +109,12 @@ async function saveDecision(
   ].filter((part) => part !== false)
   const statement = sql`
       ${beside.length === 0 ? sql`` : sql`with ${sql.join(beside)}`}
-      insert into profile_actions as mine (from_profile_id, to_profile_id, action, created_at, answered_at, told_at)
+      insert into profile_actions as mine (from_profile_id, to_profile_id, action, created_at, answered_at, notified_at)
       values (${me}, ${other}, ${action}, ${clock.sql}, case when ${answers} then ${clock.sql} end,
         case when ${tells} then ${clock.sql} end)
       on conflict (from_profile_id, to_profile_id) do update
         set action = excluded.action, created_at = excluded.created_at, deck_place = excluded.deck_place,
-          told_at = coalesce(excluded.told_at, mine.told_at)`
+          notified_at = coalesce(excluded.notified_at, mine.notified_at)`
   await (ends ? queryAndCommit(tx, statement) : query(tx, statement))
   if (tells) tx.notifyMembers([other], { type: 'notification' })
 }

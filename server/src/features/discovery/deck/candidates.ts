@@ -50,7 +50,7 @@ export async function readSearch(db: Db, clock: Clock, me: string): Promise<Sear
 }
 
 /** Of `profiles p`: can be in somebody's deck, and the index of the deck holds them. */
-export const isInDecksSql = sql`p.is_active and p.rests_until is null`
+export const isInDecksSql = sql`p.is_active and p.paused_until is null`
 
 /** `profiles p` fits the filters, by what the index of the deck holds. */
 function fitsIndexedFiltersSql({ filters, today }: Search): Sql {

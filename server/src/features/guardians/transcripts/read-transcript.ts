@@ -117,7 +117,7 @@ const memberOrOtherSql = (column: string, memberId: string) =>
 /** Whether either side was suspended at the time in this column: messages of that time are never sent. */
 const wasSuspendedAtSql = (matchId: string, column: string) => sql<boolean>`
   exists (
-    select from match_sides s join rests r on r.member_id = s.me and r.kind = 'suspension'
+    select from match_sides s join pauses r on r.member_id = s.me and r.kind = 'suspension'
     where s.match_id = ${matchId} and r.started_at <= ${sql.ref(column)} and r.until > ${sql.ref(column)})`
 
 type MessageRow = Omit<TranscriptChat['messages'][number], 'quote'> & {

@@ -144,7 +144,7 @@ const recordSent = ({ db, clock }: TranscriptDeps, id: string, transcript: Trans
       tx,
       sql<{ matchId: string; members: string[] }>`
         with inserted as (
-          insert into match_lines (id, match_id, round, kind, by_member, values, at, after_seq)
+          insert into timeline_entries (id, match_id, round, kind, by_member, values, at, after_seq)
           select gen_random_uuid(), m.id, m.round, 'guardian_sent', ${transcript.memberId}, l.values, ${updated.now}, h.up_to_seq
           from json_to_recordset(${JSON.stringify(lines)}) as l ("matchId" uuid, values jsonb)
           join matches m on m.id = l."matchId"

@@ -151,7 +151,7 @@ describe('at the same instant', () => {
         (
           await app.query(sql<{ rests: boolean; away: boolean }>`
             select m.clock_left_ms is not null as rests,
-              greatest(a.rests_until, b.rests_until) is not null as away
+              greatest(a.paused_until, b.paused_until) is not null as away
             from matches m join profiles a on a.id = m.profile1_id join profiles b on b.id = m.profile2_id
             where m.id = ${matchId}`)
         )[0]

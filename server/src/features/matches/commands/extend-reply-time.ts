@@ -33,7 +33,7 @@ export const extendReplyTime = (deps: SettleDeps, memberId: string, { matchId, r
     await query(
       tx,
       sql`
-        insert into match_lines (id, match_id, round, kind, by_member, request_id, at, after_seq)
+        insert into timeline_entries (id, match_id, round, kind, by_member, request_id, at, after_seq)
         values (${randomUUID()}, ${matchId}, ${match.state.round}, 'day_more', ${memberId}, ${requestId}, ${now},
           ${match.lastSeq})`,
     )
@@ -44,7 +44,7 @@ async function findMatchExtendedBy(tx: Tx, memberId: string, requestId: string):
   const line = await queryOne(
     tx,
     sql<{ matchId: string }>`
-      select match_id as "matchId" from match_lines where by_member = ${memberId} and request_id = ${requestId}`,
+      select match_id as "matchId" from timeline_entries where by_member = ${memberId} and request_id = ${requestId}`,
   )
   return line?.matchId
 }

@@ -42,7 +42,9 @@ const isShown = async ({ id }: { id: string }) =>
   (await app.queryOne(sql<{ shown: boolean }>`select is_active as shown from profiles where id = ${id}`))!
     .shown
 const isFound = async (matchId: string) =>
-  (await app.queryOne(sql<{ found: boolean }>`select found from matches where id = ${matchId}`))!.found
+  (await app.queryOne(
+    sql<{ isCouple: boolean }>`select is_couple as "isCouple" from matches where id = ${matchId}`,
+  ))!.isCouple
 
 describe('we found each other', () => {
   it('said by both hides both, ends their other matches at no fee with refunds, and stays to be read', async () => {

@@ -37,7 +37,7 @@ async function findMemberWhoMarked(db: Db, memberId: string, matchId: string): P
     db,
     sql<{ id: string }>`
       select other as id from match_sides
-      where match_id = ${matchId} and me = ${memberId} and their_found_at is not null`,
+      where match_id = ${matchId} and me = ${memberId} and their_couple_marked_at is not null`,
   )
   return row?.id
 }

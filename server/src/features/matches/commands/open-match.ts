@@ -24,8 +24,8 @@ export async function openMatch(
     queryOne(
       tx,
       sql<{ now: Date; pauseEnd1: Date | null; pauseEnd2: Date | null }>`
-        select ${clock.sql} as now, (select rests_until from profiles where id = ${one}) as "pauseEnd1",
-          (select rests_until from profiles where id = ${two}) as "pauseEnd2"`,
+        select ${clock.sql} as now, (select paused_until from profiles where id = ${one}) as "pauseEnd1",
+          (select paused_until from profiles where id = ${two}) as "pauseEnd2"`,
     ),
   ])
   const now = row?.now ?? clock.date()

@@ -159,7 +159,7 @@ describe('a goodbye', () => {
       const other = await openChat(app)
       const words = 'Only for you'
       await part(other.amina, other.matchId, { words }, randomUUID())
-      const kept = sql`select from token_transactions where request_body like ${`%${words}%`}`
+      const kept = sql`select from token_transactions where request_fingerprint like ${`%${words}%`}`
       expect(await app.query(kept)).toEqual([])
     },
   )

@@ -137,7 +137,7 @@ describe('the lists of matches', () => {
     const found = made.slice(0, 3)
     const setFound = (is: boolean) =>
       app.query(sql`
-        update matches m set found = ${is}, chat_unlocked = ${is}, user1_tokens = ${is ? 6 : 0}, latest_at = created_at + n * interval '1 ms'
+        update matches m set is_couple = ${is}, chat_unlocked = ${is}, user1_tokens = ${is ? 6 : 0}, latest_at = created_at + n * interval '1 ms'
         from unnest(${found}::uuid[]) with ordinality as found (id, n) where m.id = found.id`)
     await setFound(true)
     const list = async (search: string) => (await app.call(api.matches.list, { search }, me)).body

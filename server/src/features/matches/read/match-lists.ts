@@ -32,7 +32,7 @@ interface MatchPage {
 
 /** The side `s` is in the Unmatched list: it has ended, they are no couple, and the other is neither banned nor suspended. */
 const isUnmatchedSql = sql`s.unmatched_at is not null
-  and not exists (select from matches f where f.id = s.match_id and f.found)
+  and not exists (select from matches f where f.id = s.match_id and f.is_couple)
   and not exists (select from profiles h where h.id = s.other and ${isBannedOrSuspendedSql('h')})`
 
 /** A pattern for `ilike` in which the characters of the search have no special meaning. */
@@ -59,7 +59,7 @@ export async function listActiveMatches(
     union all
     select s.match_id, s.other, ${coupleGroup}, ${coupleSortKeySql}
     from match_sides s join matches m on m.id = s.match_id
-    where s.me = ${me} and s.found and ${hasNameSql} and ${isListedForSql(me)}`
+    where s.me = ${me} and s.is_couple and ${hasNameSql} and ${isListedForSql(me)}`
   const pageSql = sql`(
     select r.* from (${listedSql}) r
     where (r."group", r.sort_key, r.match_id) > (${group}::int, ${sortKey}::numeric, ${id}::uuid)

@@ -18,13 +18,13 @@ export async function listTimeline(db: Db, clock: Clock, matchId: string, me: st
       select id, round, kind, by_member as "byMember",
         case when kind like 'guardian%' then (select p.name from profiles p where p.id = by_member) else text end as text,
         null as code, values, null::json as picture, at, after_seq as "afterSeq"
-      from match_lines where match_id = ${matchId}
+      from timeline_entries where match_id = ${matchId}
       union all
       select id, round, 'goodbye', by_member, words, ready, '{}', null, at, after_seq from goodbyes where match_id = ${matchId}
       union all
       select id, round, 'care', by_member, null, null,
         (select jsonb_object_agg(kind, 1) from unnest(found) kind), null, at, after_seq
-      from message_cares where match_id = ${matchId} and by_member <> ${me}
+      from contact_warnings where match_id = ${matchId} and by_member <> ${me}
       union all
       select s.id, 1, 'sentence', s.from_profile_id, s.text, ${likeNoteAboutSql}, '{}', meant.picture, s.created_at, 0
       from match_sides m join like_sentences s

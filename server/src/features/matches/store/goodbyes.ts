@@ -26,7 +26,7 @@ export async function saveFreeUnmatch(
   await query(
     tx,
     sql`
-      insert into free_leaves (member_id, request_id, match_id, asked)
+      insert into free_unmatches (member_id, request_id, match_id, fingerprint)
       values (${memberId}, ${requestId}, ${match.id}, ${fingerprint})`,
   )
 }

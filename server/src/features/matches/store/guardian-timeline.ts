@@ -41,7 +41,7 @@ export async function announceGuardiansAtStart(
         select g.id, ${matchId}, ${round}, ${at}, ${afterSeq}, false
         from guardians g where g.member_id = any(${members}::uuid[]) and ${isAcceptedGuardianSql('g')}
         returning guardian_id)
-      insert into match_lines (id, match_id, round, kind, by_member, at, after_seq)
+      insert into timeline_entries (id, match_id, round, kind, by_member, at, after_seq)
       select gen_random_uuid(), ${matchId}, ${round}, 'guardian', g.member_id, ${at}, ${afterSeq}
       from announced join guardians g on g.id = announced.guardian_id`,
   )
@@ -71,7 +71,7 @@ export async function announceGuardianInRunningMatches(
         announced as (
           insert into guardian_chats (guardian_id, match_id, round, from_at, after_seq, was_running)
           select ${guardianId}, "matchId", round, ${at}, "afterSeq", true from positions)
-      insert into match_lines (id, match_id, round, kind, by_member, at, after_seq)
+      insert into timeline_entries (id, match_id, round, kind, by_member, at, after_seq)
       select gen_random_uuid(), "matchId", round, 'guardian', ${memberId}, ${at}, "afterSeq" from positions`,
   )
 }
@@ -86,7 +86,7 @@ export async function announceGuardianEnd(
   const rows = await query(
     tx,
     sql<{ matchId: string }>`
-      insert into match_lines (id, match_id, round, kind, by_member, at, after_seq)
+      insert into timeline_entries (id, match_id, round, kind, by_member, at, after_seq)
       select gen_random_uuid(), p."matchId", p.round, 'guardian_ended', ${memberId}, ${at}, p."afterSeq"
       from ${timelinePositionsSql(matches)} join guardian_chats c
         on c.guardian_id = ${guardianId} and c.match_id = p."matchId" and c.round = p.round

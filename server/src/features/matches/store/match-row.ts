@@ -34,18 +34,18 @@ export interface MatchRow {
   clock_length_ms: string | null
   clock_left_ms: string | null
   reminded: number
-  user1_rests_until: Date | null
-  user2_rests_until: Date | null
-  user1_day_more: boolean
-  user2_day_more: boolean
-  begun_by: string | null
-  user1_unanswered: boolean
-  user2_unanswered: boolean
-  user1_found_at: Date | null
-  user2_found_at: Date | null
-  user1_free_until: Date | null
-  user2_free_until: Date | null
-  found: boolean
+  user1_paused_until: Date | null
+  user2_paused_until: Date | null
+  user1_reply_extended: boolean
+  user2_reply_extended: boolean
+  rematched_by: string | null
+  user1_rematch_unanswered: boolean
+  user2_rematch_unanswered: boolean
+  user1_couple_marked_at: Date | null
+  user2_couple_marked_at: Date | null
+  user1_free_unmatch_until: Date | null
+  user2_free_unmatch_until: Date | null
+  is_couple: boolean
   unmatched_at: Date | null
   unmatch_initiator_id: string | null
   expired_clock: ClockKind | null
@@ -60,8 +60,8 @@ export const matchColumnsSql: Sql = sql`
   m.user1_replies, m.user2_replies, m.clock_started_at, m.payment_expires_at, m.initial_timer_expires_at,
   m.response_timer_expires_at, m.awaiting_response_from, m.unmatched_at, m.unmatch_initiator_id, m.expired_clock,
   m.rematch_barred, m.user1_removed, m.user2_removed, m.last_seq, m.clock_length_ms, m.clock_left_ms, m.reminded,
-  m.user1_rests_until, m.user2_rests_until, m.user1_day_more, m.user2_day_more, m.begun_by, m.user1_unanswered,
-  m.user2_unanswered, m.user1_found_at, m.user2_found_at, m.found, m.user1_free_until, m.user2_free_until`
+  m.user1_paused_until, m.user2_paused_until, m.user1_reply_extended, m.user2_reply_extended, m.rematched_by, m.user1_rematch_unanswered,
+  m.user2_rematch_unanswered, m.user1_couple_marked_at, m.user2_couple_marked_at, m.is_couple, m.user1_free_unmatch_until, m.user2_free_unmatch_until`
 
 /** The locked row `m` joined with the side `s` of this member; no row for a stranger. */
 export const lockedOwnSideSql = (me: string): Sql => sql`
@@ -71,7 +71,7 @@ export const lockedOwnSideSql = (me: string): Sql => sql`
 
 /** When the pause of each of the two ends, in the order of the pair. */
 export const pauseEndsSql = (match: string): Sql => sql`
-  select json_build_array(one.rests_until, two.rests_until) from profiles one, profiles two
+  select json_build_array(one.paused_until, two.paused_until) from profiles one, profiles two
   where one.id = ${sql.ref(`${match}.profile1_id`)} and two.id = ${sql.ref(`${match}.profile2_id`)}`
 
 export function matchFromRow(row: MatchRow): StoredMatch {
@@ -88,17 +88,17 @@ export function matchFromRow(row: MatchRow): StoredMatch {
       paid: [row.user1_tokens, row.user2_tokens],
       replies: [row.user1_replies, row.user2_replies],
       clock: clockOf(row, members),
-      pauseEnds: [row.user1_rests_until, row.user2_rests_until],
-      replyTimeExtended: [row.user1_day_more, row.user2_day_more],
-      rematchedBy: sideOf(members, row.begun_by),
-      rematchUnanswered: [row.user1_unanswered, row.user2_unanswered],
-      coupleMarkedAt: [row.user1_found_at, row.user2_found_at],
-      freeUnmatchUntil: [row.user1_free_until, row.user2_free_until],
+      pauseEnds: [row.user1_paused_until, row.user2_paused_until],
+      replyTimeExtended: [row.user1_reply_extended, row.user2_reply_extended],
+      rematchedBy: sideOf(members, row.rematched_by),
+      rematchUnanswered: [row.user1_rematch_unanswered, row.user2_rematch_unanswered],
+      coupleMarkedAt: [row.user1_couple_marked_at, row.user2_couple_marked_at],
+      freeUnmatchUntil: [row.user1_free_unmatch_until, row.user2_free_unmatch_until],
       ended: row.unmatched_at && {
         at: row.unmatched_at,
         by: sideOf(members, row.unmatch_initiator_id),
         expired: row.expired_clock,
-        isCouple: row.found,
+        isCouple: row.is_couple,
       },
       rematchBarred: row.rematch_barred,
     },
@@ -123,7 +123,7 @@ export async function insertMatch(tx: Db, id: string, [one, two]: Pair, { clock,
     tx,
     sql`
       insert into matches (id, profile1_id, profile2_id, created_at, latest_at, clock_started_at, payment_expires_at,
-        remind_at, clock_length_ms, clock_left_ms, user1_rests_until, user2_rests_until)
+        remind_at, clock_length_ms, clock_left_ms, user1_paused_until, user2_paused_until)
       values (${id}, ${one}, ${two}, ${startedAt}, ${startedAt}, ${startedAt}, ${expiresAt}, ${nextReminderAt(clock)},
         ${lengthMs}, ${remainingMs}, ${pauseEnds[0]}, ${pauseEnds[1]})`,
   )
@@ -173,7 +173,7 @@ export function updateMatchesSql(changes: readonly MatchChange[]): Sql {
       asked2: state.coupleMarkedAt[1],
       free1: state.freeUnmatchUntil[0],
       free2: state.freeUnmatchUntil[1],
-      found: ended?.isCouple ?? false,
+      couple: ended?.isCouple ?? false,
       remind: clock && nextReminderAt(clock),
       ended: ended?.at ?? null,
       endedBy: idOf(ended?.by),
@@ -189,18 +189,18 @@ export function updateMatchesSql(changes: readonly MatchChange[]): Sql {
         clock_started_at = s."clockStarted", payment_expires_at = s.payment, initial_timer_expires_at = s.opening,
         response_timer_expires_at = s.reply, awaiting_response_from = s.awaited, remind_at = s.remind,
         unmatched_at = s.ended, unmatch_initiator_id = s."endedBy", expired_clock = s.expired,
-        clock_length_ms = s.length, clock_left_ms = s."left", reminded = s.reminded, user1_rests_until = s.rests1,
-        user2_rests_until = s.rests2, user1_day_more = s.day1, user2_day_more = s.day2, begun_by = s."rematchedBy",
-        user1_unanswered = s.unanswered1, user2_unanswered = s.unanswered2,
-        user1_found_at = s.asked1, user2_found_at = s.asked2, user1_free_until = s.free1,
-        user2_free_until = s.free2, found = s.found, rematch_barred = s.barred, last_seq = coalesce(s.seq, m.last_seq),
+        clock_length_ms = s.length, clock_left_ms = s."left", reminded = s.reminded, user1_paused_until = s.rests1,
+        user2_paused_until = s.rests2, user1_reply_extended = s.day1, user2_reply_extended = s.day2, rematched_by = s."rematchedBy",
+        user1_rematch_unanswered = s.unanswered1, user2_rematch_unanswered = s.unanswered2,
+        user1_couple_marked_at = s.asked1, user2_couple_marked_at = s.asked2, user1_free_unmatch_until = s.free1,
+        user2_free_unmatch_until = s.free2, is_couple = s.couple, rematch_barred = s.barred, last_seq = coalesce(s.seq, m.last_seq),
         latest_at = case when s.round > m.round or s.seq is not null then s.now else m.latest_at end
       from json_to_recordset(${JSON.stringify(rows)}) as s (
           id uuid, round int, unlocked boolean, tokens1 int, tokens2 int, replies1 int, replies2 int,
           "clockStarted" timestamptz, payment timestamptz, opening timestamptz, reply timestamptz, awaited uuid,
           length bigint, "left" bigint, reminded int, rests1 timestamptz, rests2 timestamptz, day1 boolean,
           day2 boolean, "rematchedBy" uuid, unanswered1 boolean, unanswered2 boolean, asked1 timestamptz,
-          asked2 timestamptz, free1 timestamptz, free2 timestamptz, found boolean, remind timestamptz,
+          asked2 timestamptz, free1 timestamptz, free2 timestamptz, couple boolean, remind timestamptz,
           ended timestamptz, "endedBy" uuid, expired text, barred boolean, now timestamptz, seq int)
       -- The ids again: the planner cannot know that the JSON has few rows.
       where m.id = s.id and m.id = any(${rows.map(({ id }) => id)}::uuid[])`

@@ -48,8 +48,8 @@ export function matchViewSql(
     from ${fromSql}
     join profiles p on p.id = s.other
     join profiles i on i.id = ${me}
-    left join picture_sights mine on mine.match_id = m.id and mine.round = m.round and mine.owner_id = i.id
-    left join picture_sights theirs on theirs.match_id = m.id and theirs.round = m.round and theirs.owner_id = p.id
+    left join picture_access mine on mine.match_id = m.id and mine.round = m.round and mine.owner_id = i.id
+    left join picture_access theirs on theirs.match_id = m.id and theirs.round = m.round and theirs.owner_id = p.id
     ${joinTileVisibilitySql(clock, me)}
     left join messages last on last.match_id = m.id and last.seq = m.last_seq`
 }

@@ -8,11 +8,11 @@ export const savePictureRequest = (tx: Tx, { match, side, now }: OwnMatch): Prom
   hasChanged(
     tx,
     sql`
-      insert into picture_sights (match_id, round, owner_id, asked_at)
+      insert into picture_access (match_id, round, owner_id, asked_at)
       select ${match.id}::uuid, ${match.state.round}::int, id, ${now}::timestamptz from profiles
       where id = ${match.members[otherSide(side)]} and pictures_for = 'chosen'
       on conflict (match_id, round, owner_id) do update set asked_at = excluded.asked_at
-        where picture_sights.asked_at is null and picture_sights.granted_at is null
+        where picture_access.asked_at is null and picture_access.granted_at is null
       returning 1`,
   )
 
@@ -21,11 +21,11 @@ export const grantPictureAccess = (tx: Tx, { match, memberId, now }: OwnMatch): 
   hasChanged(
     tx,
     sql`
-      insert into picture_sights (match_id, round, owner_id, granted_at)
+      insert into picture_access (match_id, round, owner_id, granted_at)
       select ${match.id}::uuid, ${match.state.round}::int, id, ${now}::timestamptz from profiles
       where id = ${memberId} and pictures_for = 'chosen'
       on conflict (match_id, round, owner_id) do update set granted_at = excluded.granted_at
-        where picture_sights.granted_at is null
+        where picture_access.granted_at is null
       returning 1`,
   )
 
@@ -34,7 +34,7 @@ export const withdrawPictureAccess = (tx: Tx, { match, memberId }: OwnMatch): Pr
   hasChanged(
     tx,
     sql`
-      update picture_sights set granted_at = null
+      update picture_access set granted_at = null
       where match_id = ${match.id} and round = ${match.state.round} and owner_id = ${memberId}
         and granted_at is not null
       returning 1`,

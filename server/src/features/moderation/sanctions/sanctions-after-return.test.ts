@@ -83,7 +83,7 @@ describe('whoever deletes the account and returns', () => {
     expect((await app.call(api.matches.list, {}, person)).error.code).toBe('account_held')
     expect(await deck(reporter)).not.toContain(person.id)
     const row = sql`
-      select active_after_restriction, rests_until = restricted_until as "restsAsLong",
+      select active_after_restriction, paused_until = restricted_until as "restsAsLong",
         (select count(*)::int from moderation_events e where e.member_id = p.id) as events
       from profiles p where id = ${person.id}`
     expect(await app.query(row)).toEqual([{ active_after_restriction: true, restsAsLong: true, events: 2 }])

@@ -58,7 +58,7 @@ async function suspendUntil(
     tx,
     sql`
       with begun as (${insertPauseSql(memberId, 'suspension', now, until)})
-      update profiles set ${hideProfileSql}, restriction = 'suspended', restricted_until = ${until}, rests_until = ${resting}
+      update profiles set ${hideProfileSql}, restriction = 'suspended', restricted_until = ${until}, paused_until = ${resting}
       where id = ${memberId}`,
   )
 }
@@ -69,7 +69,7 @@ export async function banMember(tx: Tx, deps: Deps, memberId: string, { now, mat
   await endSuspensionRests(tx, memberId, now)
   await query(
     tx,
-    sql`update profiles set ${hideProfileSql}, restriction = 'banned', restricted_until = null, rests_until = null where id = ${memberId}`,
+    sql`update profiles set ${hideProfileSql}, restriction = 'banned', restricted_until = null, paused_until = null where id = ${memberId}`,
   )
   await endSessions(tx, memberId, null)
   await retainCurrentAddress(tx, deps, memberId)
@@ -118,10 +118,10 @@ async function endRestriction(
     tx,
     sql<{ hidden: boolean; seen: number }>`
       update profiles p set is_active = active_after_restriction and not hidden, active_after_restriction = active_after_restriction and hidden,
-        restriction = case when hidden then 'under_review' end, restricted_until = null, rests_until = ${away}
+        restriction = case when hidden then 'under_review' end, restricted_until = null, paused_until = ${away}
       from (select ${hasPendingReportsSql(sql`p.auto_hidden_at`)} as hidden from profiles p where id = ${memberId}) before
       where p.id = ${memberId} returning hidden,
-        (is_active and rests_until is null)::int as seen`,
+        (is_active and paused_until is null)::int as seen`,
   )
   await releaseCurrentAddress(tx, deps, memberId)
   if (!back?.hidden) await moveToTopOfDeck(tx, clock, memberId)
@@ -136,7 +136,7 @@ async function loadAwayUntil(tx: Db, memberId: string, now: Date): Promise<Date 
   const row = await queryOne(
     tx,
     sql<{ away: Date | null }>`
-      select max(until) as away from rests where member_id = ${memberId} and kind = 'away' and until > ${now}`,
+      select max(until) as away from pauses where member_id = ${memberId} and kind = 'away' and until > ${now}`,
   )
   return row?.away ?? null
 }
@@ -144,7 +144,7 @@ async function loadAwayUntil(tx: Db, memberId: string, now: Date): Promise<Date 
 const endSuspensionRests = (tx: Db, memberId: string, now: Date) =>
   query(
     tx,
-    sql`update rests set until = ${now} where member_id = ${memberId} and kind = 'suspension' and until > ${now}`,
+    sql`update pauses set until = ${now} where member_id = ${memberId} and kind = 'suspension' and until > ${now}`,
   )
 
 const batchSize = 100

@@ -182,7 +182,7 @@ export async function endElapsedVerifications(store: PictureStore) {
   const { db, clock } = store
   const isUndecided = sql`
     outcome is null and sent_at < ${clock.sql} - make_interval(days => ${limits.undecidedDays})`
-  const isUntold = sql`state = 'waiting' and outcome is null and told_at is null and ${hasNoReviewerSql}`
+  const isUntold = sql`state = 'waiting' and outcome is null and notified_at is null and ${hasNoReviewerSql}`
   const isUnfinished = sql`
     state = 'challenged' and challenged_at < ${clock.sql} - make_interval(secs => ${limits.challengeS})`
   const isOld = sql`sealed_at < ${clock.sql} - make_interval(years => ${limits.sealedYears})`
@@ -208,7 +208,7 @@ export async function endElapsedVerifications(store: PictureStore) {
         const told = await queryOne(
           tx,
           sql<{ to: string }>`
-            update verifications v set told_at = ${clock.sql} where id = ${id} and ${isUntold} returning member_id as "to"`,
+            update verifications v set notified_at = ${clock.sql} where id = ${id} and ${isUntold} returning member_id as "to"`,
         )
         if (told)
           await createNotifications(tx, clock, { ...told, senderId: null, code: 'verification_waits' })
