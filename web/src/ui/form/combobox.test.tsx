@@ -62,7 +62,7 @@ test('the name that was typed comes before longer ones, and another name finds i
   const places = [
     { value: 'gw', label: 'Guinea-Bissau' },
     { value: 'gn', label: 'Guinea' },
-    { value: 'nl', label: 'Netherlands', also: ['Holland'] },
+    { value: 'nl', label: 'Netherlands', otherNames: ['Holland'] },
     { value: 'jo', label: 'الأُرْدُن' },
   ]
   const values = (typed: string) => searchOptions(places, typed).map(({ value }) => value)

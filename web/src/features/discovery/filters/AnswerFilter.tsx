@@ -34,7 +34,9 @@ export function AnswerFilter({ name, draft, onChange }: SaidFilterProps) {
   )
 }
 
-function optionsOf(name: SaidName): readonly { value: string; label: string; also?: readonly string[] }[] {
+function optionsOf(
+  name: SaidName,
+): readonly { value: string; label: string; otherNames?: readonly string[] }[] {
   if (name === 'nationality') return countryOptions
   const options = choicesOf(name).map((value) => ({ value, label: wordOf(name, value) }))
   return name === 'languages'

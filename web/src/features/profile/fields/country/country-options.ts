@@ -7,5 +7,5 @@ export type { CountryCode } from '@mithaq/contract/countries'
 export const countryOptions = countries.map(({ code, name }) => ({
   value: code,
   label: name,
-  also: otherNames[code] ?? [],
+  otherNames: otherNames[code] ?? [],
 }))
