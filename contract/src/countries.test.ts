@@ -89,7 +89,7 @@ test('other names belong to one country each, and differ from its name', () => {
   expect(Object.keys(otherNames)).toEqual(Object.keys(otherNames).toSorted())
 })
 
-test('other names are what its own people write, and what it is called by habit or in Latin letters', () => {
+test('lists other names as its people write them or by habit, in Latin or own letters', () => {
   const written = `ps: AF/de: AT CH DE/az: AZ/bs: BA/bn: BD/nl: BE NL/fr: BE CG CH CM DZ GN KM LB MA MR SN TD TN/
     ar: BH DZ EG IQ JO KM KW LB LY MA MR OM QA SD SO SY TD TN YE/pt: BR CV/it: CH IT/zh: CN/tr: CY TR/cs: CZ/da: DK/
     es: ES MX/fi: FI/hr: HR/hu: HU/ga: IE/hi: IN/fa: IR/is: IS/ja: JP/lt: LT/lv: LV/sr-Latn: ME RS/nb: NO/ur: PK/pl: PL/

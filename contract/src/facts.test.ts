@@ -22,7 +22,7 @@ test('the table holds what was settled', () => {
   ).toEqual({ faith: [4, 3, 5, 2, 5, 3, 2], family: [3, 3, 3, 4, 4, 4, 3], learning: [68, 6] })
 })
 
-test('whatever the table offers is taken, part by part and as a whole, and nothing else', () => {
+test('accepts exactly the choices of the table, part by part and as a whole', () => {
   fc.assert(
     fc.property(anyFacts, (said) => {
       expect(factsShown.parse(said)).toEqual(said)

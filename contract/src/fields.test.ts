@@ -224,12 +224,12 @@ it('each type of notice is switched with its kind', () => {
   })
 })
 
-it('what waits for a second person is confirmed or taken back, an appeal stands or is granted', () => {
+it("accepts only the decisions of a case's stage for proposed bans and appeals", () => {
   expect(decisionsAt.confirmation).toEqual(['ban', 'restore', 'close_underage'])
   expect(decisionsAt.appeal).toEqual(['dismiss', 'restore', 'close_underage'])
 })
 
-it('an address of a picture says its variant, or the blur whichever was asked for, and when it ends', () => {
+it("carries variant or blur and its end in a picture's address", () => {
   const sharp = { id: 'one', address: 'two', blurred: false }
   expect(pictureUrl(sharp, 'card', 'avif')).toBe('/pictures/one/two/card.avif')
   expect(pictureUrl({ ...sharp, blurred: true }, 'card', 'webp')).toBe('/pictures/one/two/blur.webp')

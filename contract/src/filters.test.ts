@@ -27,7 +27,7 @@ it('without a choice nobody is kept away', () => {
   expect(activeWithin).toEqual({ week: 7, month: 30 })
 })
 
-it('those that keep somebody away are named in their order, as a whole and part by part', () => {
+it('lists the filters that exclude a member in order, as a whole and by part', () => {
   expect(filterNames.slice(0, 9)).toEqual([
     ...['ageRange', 'heightRange', 'countries', 'withPictures', 'verified', 'activeWithin'],
     ...['maritalStatus', 'nationality', 'sect'],

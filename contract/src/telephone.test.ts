@@ -53,7 +53,7 @@ describe('a telephone number', () => {
     }
   })
 
-  it('is found whatever stands between its digits, in whatever scripts, with whatever is not seen', () => {
+  it('is found despite separators, other scripts and invisible characters', () => {
     fc.assert(
       fc.property(
         fc.oneof(abroad, here),

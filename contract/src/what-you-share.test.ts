@@ -18,7 +18,7 @@ const her = {
   facts: {},
 }
 
-test('two who have nothing in common are told nothing', () => expect(whatYouShare(him, her)).toEqual([]))
+test('returns nothing for two members who share nothing', () => expect(whatYouShare(him, her)).toEqual([]))
 
 test('what says most comes first, and three are enough', () => {
   expect(whatYouShare(him, { ...him })).toEqual([
@@ -71,7 +71,7 @@ test('all that is told of two, from what says most to what says least', () => {
   expect(whatYouShare(few, few).map(({ code }) => code)).toEqual(['nationality', 'country', 'maritalStatus'])
 })
 
-test('a fact that one has not said, or that differs, is not shared; homes that meet are', () => {
+test('shares no fact that is missing or differs, and homes that meet', () => {
   const his = { ...him, facts: { prayer: 'mostly', homeAfterMarriage: 'with_my_family' } } as const
   expect(whatYouShare(his, her)).toEqual([])
   expect(

@@ -102,7 +102,7 @@ const member = (id: string, more: object = {}) =>
     user: { id, email: `${id}@example.com`, hasProfile: true, ...more },
   })
 
-test('a page has the title and the words of its innermost route', async () => {
+test("takes the page's title and offline text from its innermost route", async () => {
   setTrouble('unheard', true)
   const site = at(['/before', '/app/chat/7'], <Root />)
   const told = () => site.every('[role=status]').map(({ textContent }) => textContent)
@@ -115,7 +115,7 @@ test('a page has the title and the words of its innermost route', async () => {
   expect([document.title, told()]).toEqual(['Before · Mithaq', ['']])
 })
 
-test('all but the page that the visit began with were navigated to, and that one, too, when it is seen again', async () => {
+test('counts every page but the first as navigated to, and that one on return', async () => {
   const site = at(['/auth', '/before'], <Root />)
   const reached = () => [site.page()?.dataset['page'], site.page()?.dataset['navigated']]
   expect(reached()).toEqual(['before', 'false'])
@@ -125,7 +125,7 @@ test('all but the page that the visit began with were navigated to, and that one
   expect(reached()).toEqual(['before', 'true'])
 })
 
-test('the first page of all has no toasts before there is one; then they stay', async () => {
+test('loads the toasts of the first page with its first toast and keeps them', async () => {
   let site = at(['/'], <Root />)
   const lists = () => site.every('[aria-live=off] [aria-live=polite]').length
   const come = () => vi.waitFor(() => expect(lists()).toBe(1), 20_000)
@@ -142,7 +142,7 @@ test('the first page of all has no toasts before there is one; then they stay', 
   await come()
 })
 
-test('a page that takes its time is announced after a moment, and no longer once it is there', async () => {
+test('shows a loading bar for a slow page after a moment, until it has come', async () => {
   let arrive = () => {}
   const site = at(['/before'], <Root />, () => new Promise((resolve) => (arrive = () => resolve(null))))
   const bars = () => site.every('.bg-saffron').length
@@ -166,7 +166,7 @@ const clientOf = (shell: ReturnType<typeof at>) => {
   return world.client
 }
 
-test('another member in this browser finds nothing of the one before, and nothing more is sent for them', async () => {
+test('starts another member with an empty cache and stops sending for the first', async () => {
   setSession(member('maryam'))
   const shell = at(['/app/profiles'], <AppShell />)
   const first = clientOf(shell)
@@ -180,7 +180,7 @@ test('another member in this browser finds nothing of the one before, and nothin
   expect(shell.text()).toBe('|')
 })
 
-test('who is held reaches what is to be read, their own data and their guardian, and nothing else', async () => {
+test('limits a restricted member to the statement, their data and their guardian', async () => {
   setSession(member('maryam', { standing: 'suspended' }))
   const shell = at(['/app/profiles'], <AppShell />)
   expect(shell.text()).toBe('|Loading...|')
@@ -196,7 +196,7 @@ test('who is held reaches what is to be read, their own data and their guardian,
   expect(shell.page()).toBeUndefined()
 })
 
-test('that the house has something to tell is heard by the socket and by a refusal', async () => {
+test("renews a member's standing on a live event and on a refusal", async () => {
   setSession(member('maryam'))
   const shell = at(['/app/profiles'], <AppShell />)
   const client = clientOf(shell)!
@@ -217,7 +217,7 @@ test('that the house has something to tell is heard by the socket and by a refus
   expect(world.renewed).toBe(2)
 })
 
-test('the tabs know of the matches, leave the height to a chat, and have a foot where they are a rail', async () => {
+test('shows matches in the tabs, hides tabs in a chat and adds a footer to the rail', async () => {
   setSession(member('maryam'))
   const shell = at(['/app/profiles'], <AppShell />)
   const room = () => shell.every('div.pb-\\(--tabs\\)').length
@@ -240,7 +240,7 @@ test('the tabs know of the matches, leave the height to a chat, and have a foot 
   expect(shell.page()).toBe(chat)
 })
 
-test('a screen that cannot be drawn breaks alone: the tabs stay, and lead on', async () => {
+test('keeps the tabs usable when a screen fails to render', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   setSession(member('maryam'))
   const shell = at(['/app/broken'], <AppShell />)
@@ -251,7 +251,7 @@ test('a screen that cannot be drawn breaks alone: the tabs stay, and lead on', a
   expect(shell.text()).not.toContain('Something went wrong')
 })
 
-test('a rail stays where the tabs give way, and toasts stand above them', () => {
+test('keeps the rail when the tabs are hidden, with toasts above the tabs', () => {
   const tabs = at(
     ['/'],
     <TabBar active="liked" unread={2} hidden>
@@ -274,7 +274,7 @@ test('a rail stays where the tabs give way, and toasts stand above them', () => 
   expect(world.docked).toEqual([bar])
 })
 
-test('at the foot of the rail: the balance, nothing included, leads to the wallet; the picture is no second stop', () => {
+test("links the rail's balance, 0 included, to the wallet; the picture takes no focus", () => {
   const foot = () => at(['/'], <RailFooter />)
   expect(foot().text()).toContain('|–|')
   world.wallet = { balance: 0 }
@@ -299,7 +299,7 @@ test('at the foot of the rail: the balance, nothing included, leads to the walle
 
 const drawnAtLast = async (Part: ComponentType) => new Response((await prerender(<Part />)).prelude).text()
 
-test('where even the words for trouble do not come, there are a heading and a way home', async () => {
+test('shows a heading and a way home when even the error screen fails to load', async () => {
   vi.useRealTimers()
   vi.doMock('../ui/feedback/ErrorScreen.tsx', () => {
     throw new Error('lost')
@@ -310,7 +310,7 @@ test('where even the words for trouble do not come, there are a heading and a wa
   expect(html).toMatch(/<h1[^>]*>Unexpected Application Error!<\/h1><a href="\/"[^>]*>Return to Home/)
 })
 
-test('a screen whose script is lost is asked for until it comes; how it is asked for is known', async () => {
+test("reloads a lost screen's script until it comes and exposes its loader", async () => {
   const There = () => <b>There</b>
   const load = vi.fn<() => Promise<ComponentType>>().mockRejectedValueOnce(new Error('lost'))
   load.mockRejectedValueOnce(new Error('lost again')).mockResolvedValue(There)

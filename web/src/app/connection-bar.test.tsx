@@ -18,14 +18,11 @@ test.each([
   [null, 'New messages may be late.', undefined],
   ['unheard', 'New messages may be late.', 'New messages may be late.'],
   ['silent', 'New messages may be late.', 'New messages may be late.'],
-] as const)(
-  'where the trouble is %s, and the screen says %s of it, the bar says %s',
-  (trouble, own, said) => {
-    expect(connectionBarText(trouble, own)).toBe(said)
-  },
-)
+] as const)("shows for trouble %s and the screen's text %s: %s", (trouble, own, said) => {
+  expect(connectionBarText(trouble, own)).toBe(said)
+})
 
-test('a chat without a socket says so after 4 s and not before, however often it is called again', async () => {
+test('shows a lost socket in a chat after 4 s, despite further attempts', async () => {
   const site = screen(<ConnectionBar unheard={memberTitles.unheard} />)
   const told = () => site.every('[role=status]').map(({ textContent }) => textContent)
   const first = socket()
@@ -47,7 +44,7 @@ test('a chat without a socket says so after 4 s and not before, however often it
   expect(told()).toEqual([expect.stringMatching(/^Failed/)])
 })
 
-test('what stands below the bar is told its height, also once its words take another line, until it goes', () => {
+test("publishes the bar's height while it is shown, also when its text wraps", () => {
   const { become } = openPage()
   let resized = () => {}
   let height = 36

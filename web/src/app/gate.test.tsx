@@ -52,7 +52,7 @@ const table: [Area, string, Record<'loading' | 'visitor' | 'newcomer' | 'member'
   ],
 ]
 
-test.each(table)('%s at %s leads each kind of caller where they belong', (area, path, expected) => {
+test.each(table)('decides for %s at %s where each kind of caller goes', (area, path, expected) => {
   expect({
     loading: decideAccess(loading, area, { path }),
     visitor: decideAccess(visitor, area, { path }),
@@ -61,24 +61,24 @@ test.each(table)('%s at %s leads each kind of caller where they belong', (area, 
   }).toEqual(expected)
 })
 
-test('after signing in a member returns to where they came from, a newcomer to the wizard', () => {
+test('returns a member after sign-in to the page they wanted, a newcomer to the wizard', () => {
   const place = { path: '/auth', from: '/app/matches?tab=1' }
   expect(decideAccess(signedIn(true), 'auth', place)).toEqual(go('/app/matches?tab=1'))
   expect(decideAccess(signedIn(false), 'auth', place)).toEqual(wizard)
 })
 
-test('whoever left on purpose has no place to return to', () => {
+test('gives no return path after a deliberate sign-out', () => {
   expect(decideAccess({ status: 'signedOut', left: true }, 'app', { path: '/app/matches' })).toEqual(
     go('/auth'),
   )
 })
 
-test('a confirmation link is followed even where somebody is signed in', () => {
+test('follows a confirmation link although a member is signed in', () => {
   expect(decideAccess(signedIn(true), 'auth', { path: '/auth', confirming: true })).toEqual(show)
   expect(decideAccess(signedIn(true), 'home', { path: '/', confirming: true })).toEqual(app)
 })
 
-test('the wizard keeps whoever is still finishing it, and nobody else', () => {
+test('keeps a member in the wizard until it has finished, and nobody else', () => {
   const finishing = { path: '/signup/review', finishing: true }
   expect(decideAccess(signedIn(true), 'signup', finishing)).toEqual(show)
   expect(decideAccess(visitor, 'signup', finishing)).toEqual(go('/auth'))
@@ -99,11 +99,11 @@ test.each([
   ['javascript:alert(1)', undefined],
   [{ pathname: '/app' }, undefined],
   [undefined, undefined],
-])('from %j leads to %j', (from, expected) => {
+])('maps the return path %j to %j', (from, expected) => {
   expect(safeReturnPath(from)).toBe(expected)
 })
 
-test('whoever must sign in first is sent there with the whole address, and the way back does not return', async () => {
+test('sends a visitor to sign-in with the whole address and without a loop on Back', async () => {
   setSession(visitor)
   const OnlyThere = () => (useLocation().pathname.startsWith('/app') ? <Gate area="app" /> : null)
   const { router, go } = at(['/before', '/app/chat/7?x=1#y'], <OnlyThere />)
@@ -114,7 +114,7 @@ test('whoever must sign in first is sent there with the whole address, and the w
   expect(router.state.location.pathname).toBe('/before')
 })
 
-test('a link that is being confirmed, or a wizard that is finishing, is not taken away', async () => {
+test('does not redirect away from a link being confirmed or a wizard finishing', async () => {
   setSession(signedIn(true))
   const isShown = (entry: string, area: 'auth' | 'signup') =>
     at([entry], <Gate area={area} />).page()?.dataset['page'] === area
@@ -126,7 +126,7 @@ test('a link that is being confirmed, or a wizard that is finishing, is not take
   expect(isShown('/signup', 'signup')).toBe(true)
 })
 
-test('what is said while the session is looked up, and while one is sent on', () => {
+test('shows a text while the session loads and while it redirects', () => {
   const said = (area: 'app' | 'signup') =>
     at([area === 'app' ? '/app/profiles' : '/signup'], <Gate area={area} />).text()
   setSession(loading)

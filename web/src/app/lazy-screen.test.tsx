@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('a screen that is lost on the way says that it comes', async () => {
+test('says that a screen is still loading when its script was lost', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const lost = () => Promise.reject<ComponentType>(new Error('lost'))
   const { Component } = await lazyScreen(lost)()

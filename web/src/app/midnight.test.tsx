@@ -103,7 +103,7 @@ const pastParts: Record<string, ReactNode> = {
   'a decision': <CaseHistory history={[decided]} />,
 }
 
-test.each(Object.entries(pastParts))('after midnight what was today is yesterday: %s', async (_, part) => {
+test.each(Object.entries(pastParts))('shows today as yesterday after midnight: %s', async (_, part) => {
   vi.setSystemTime(Date.parse(now))
   signIn()
   serve((what) => answers[what] ?? refused('internal', 500))
@@ -121,14 +121,14 @@ const sources = import.meta.glob<string>('../features/**/*.tsx', {
   eager: true,
 })
 
-test('no part words a day by a time that it reads once', () => {
+test('formats no day with a time that is read only once', () => {
   const once = /(timeLabel|dayLabel|dayTitle|dayToCome|momentToCome|whenText)\([^;]*?serverNowMs\(\)/
   const all = Object.entries(sources).filter(([path]) => !path.includes('.test.'))
   expect(all.length).toBeGreaterThan(200)
   expect(all.filter(([, text]) => once.test(text)).map(([path]) => path)).toEqual([])
 })
 
-test.each(Object.entries(parts))('after midnight what was tomorrow is today: %s', async (_, part) => {
+test.each(Object.entries(parts))('shows tomorrow as today after midnight: %s', async (_, part) => {
   vi.setSystemTime(Date.parse(now))
   Object.assign(location, { hash: '#token', pathname: '/link/guardian', search: '' })
   signIn()

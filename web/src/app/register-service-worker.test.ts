@@ -46,7 +46,7 @@ afterEach(() => {
 const told = () => readToasts().map(({ title }) => title)
 
 // At first: each page that a test opens goes on listening for a member.
-test('the app is kept for a member, once', async () => {
+test('asks the worker once to cache the app for a member', async () => {
   const kept: unknown[] = []
   container.ready = Promise.resolve({ active: { postMessage: (message: unknown) => kept.push(message) } })
   await registerServiceWorker(() => {})
@@ -57,7 +57,7 @@ test('the app is kept for a member, once', async () => {
   setSession({ status: 'signedOut', left: false })
 })
 
-test('a first visit is told of no new version, although its worker serves it at once', async () => {
+test('announces no new version on a first visit', async () => {
   const first = new Worker()
   registration.installing = first
   await registerServiceWorker(() => {})
@@ -68,7 +68,7 @@ test('a first visit is told of no new version, although its worker serves it at 
   expect(told()).toEqual([])
 })
 
-test('whoever has the app is told of a new version, and once', async () => {
+test('announces a new version once', async () => {
   registration.active = new Worker()
   container.controller = registration.active
   await registerServiceWorker(() => {})
@@ -79,7 +79,7 @@ test('whoever has the app is told of a new version, and once', async () => {
   expect(told()).toEqual(['A new version is ready'])
 })
 
-test('a version that waited since the last visit is told of, too', async () => {
+test('announces a version that has waited since the last visit', async () => {
   registration.active = new Worker()
   registration.waiting = Object.assign(new Worker(), { state: 'installed' })
   await registerServiceWorker(() => {})
@@ -92,7 +92,7 @@ test('a version that waited since the last visit is told of, too', async () => {
   expect(told()).toEqual(['A new version is ready'])
 })
 
-test('the offer stays until it is answered; then the page is loaded anew once the new version serves it', async () => {
+test('keeps the offer until answered and reloads once the new version is in control', async () => {
   registration.active = new Worker()
   registration.waiting = Object.assign(new Worker(), { state: 'installed', postMessage: vi.fn() })
   await registerServiceWorker(() => {})
@@ -109,7 +109,7 @@ test('the offer stays until it is answered; then the page is loaded anew once th
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('an app that is opened again after a while looks for a new version; the worker itself comes from no cache', async () => {
+test('checks for a new version when reopened, with the worker from no cache', async () => {
   const update = vi.spyOn(registration, 'update').mockRejectedValue(new Error('offline'))
   await registerServiceWorker(() => {})
   expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js', { updateViaCache: 'none' })
@@ -123,7 +123,7 @@ test('an app that is opened again after a while looks for a new version; the wor
   expect(update).toHaveBeenCalledOnce()
 })
 
-test('without workers, or where they are forbidden, the app works all the same', async () => {
+test('works without service workers and where they are forbidden', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   register.mockRejectedValue(new Error('forbidden'))
   await registerServiceWorker(() => {})
@@ -147,16 +147,16 @@ async function hear(data: unknown) {
   return { answers, went }
 }
 
-test('a tapped notification leads to its page of the app, and is told so', async () => {
+test('opens the page of a tapped notification and confirms it', async () => {
   expect(await hear({ go: '/app/matches' })).toEqual({ answers: ['heard'], went: ['/app/matches'] })
 })
 
-test('the worker is told where the page is now', async () => {
+test("tells the worker the page's current path", async () => {
   vi.stubGlobal('location', { pathname: '/app/chat/7' })
   expect(await hear({ where: true })).toEqual({ answers: ['/app/chat/7'], went: [] })
 })
 
 test.each([{ go: 'https://elsewhere.example' }, { go: '/auth' }, { go: 5 }, 'go', null])(
-  'a message that says %j leads nowhere',
+  'ignores the message %j',
   async (data) => expect(await hear(data)).toEqual({ answers: [], went: [] }),
 )

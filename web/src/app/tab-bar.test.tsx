@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('the tabs by their names; the one of the matches is red while one is active, and counts what is unread', () => {
+test('names the tabs, marks Matches red while one is active and counts unread messages', () => {
   const looks = () => page.every('nav svg.text-rose').map((icon) => icon.closest('a')?.textContent)
   page = open(<TabBar active="matches" />)
   expect(page.text()).toBe('|Profiles|Liked|Matches|Account|')

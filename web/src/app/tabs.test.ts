@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tabOf } from './tabs.ts'
 
-test('every page of the app has its tab', () => {
+test('assigns a tab to every page of the app', () => {
   expect(tabOf('/app/profiles')).toBe('profiles')
   expect(tabOf('/app/liked')).toBe('liked')
   expect(tabOf('/app/matches/')).toBe('matches')
@@ -13,11 +13,11 @@ test('every page of the app has its tab', () => {
   for (const page of behind.split(' ')) expect(tabOf(`/app/${page}`), page).toBe('account')
 })
 
-test('the notifications, which every screen leads to, light no tab', () => {
+test('highlights no tab on the notifications screen', () => {
   expect(tabOf('/app/notifications')).toBeNull()
 })
 
-test('a page that is unknown shows profiles', () => {
+test('highlights Profiles on an unknown page', () => {
   expect(tabOf('/app')).toBe('profiles')
   expect(tabOf('/app/')).toBe('profiles')
   expect(tabOf('/app/somewhere/else')).toBe('profiles')

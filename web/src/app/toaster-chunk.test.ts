@@ -32,7 +32,7 @@ const ask = async () => {
   await request(account.recover, { email: 'maryam@example.com' })
 }
 
-it('a complaint about the connection goes once something is answered, and not by the browser’s word alone', async () => {
+it('dismisses a connection error when a request succeeds, not by the online event', async () => {
   become('offline')
   complain()
   become('online')
@@ -45,7 +45,7 @@ it('a complaint about the connection goes once something is answered, and not by
   expect(shown()).toEqual(['It failed'])
 })
 
-it('goes with the first sign of a server whose silence nobody had noticed yet', () => {
+it('dismisses it at the first answer though no silence was noticed before', () => {
   become('offline')
   complain()
   become('online')
@@ -53,7 +53,7 @@ it('goes with the first sign of a server whose silence nobody had noticed yet', 
   expect(shown()).toEqual([])
 })
 
-it('stays where the browser calls itself online and nothing is answered, until something is', () => {
+it('keeps it while the browser claims to be online and no answer comes', () => {
   become('offline')
   complain()
   setTrouble('silent', true)
@@ -63,13 +63,13 @@ it('stays where the browser calls itself online and nothing is answered, until s
   expect(shown()).toEqual([])
 })
 
-it('stays where one request alone was lost and the server was there all along', () => {
+it('keeps it when one request was lost although the server was reachable', () => {
   complain()
   setTrouble('silent', false)
   expect(shown()).toEqual(['It failed'])
 })
 
-it('goes once the same request is answered', async () => {
+it('dismisses it when the same request is answered', async () => {
   toast.error('It failed', { error: networkError(new Error('lost'), 'POST /api/account/recover') })
   await ask()
   expect(shown()).toEqual([])

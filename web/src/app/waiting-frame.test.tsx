@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('while it is not known who is here, the frame has the name of the page, its tab, and says why it waits', () => {
+test('shows title, tab and the reason for waiting while the session is unknown', () => {
   const current = () => page.every('[aria-current=page]').map(({ textContent }) => textContent)
   const hidden = () => page.every('nav.max-lg\\:hidden').length
   page = at(['/app/chat/7'], <WaitingFrame />)

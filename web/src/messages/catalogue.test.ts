@@ -35,7 +35,7 @@ test('the pseudo locale runs right to left and tells the document', async () => 
   expect(root).toEqual({ lang: 'en-XB', dir: 'rtl' })
 })
 
-test('a section imported before its language speaks it as soon as that has come, and never English', async () => {
+test('translates a section imported before its language loaded, never in English', async () => {
   const { loadLanguage } = await choose('qps-rtl')
   const { wizard } = await sections()
   expect(() => wizard.back).toThrow('A text of wizard is read before its language has come')

@@ -7,7 +7,7 @@ function withGeolocation(geolocation: unknown) {
   vi.stubGlobal('navigator', { geolocation })
 }
 
-test('nothing but latitude and longitude comes out', async () => {
+test('returns only latitude and longitude', async () => {
   withGeolocation({
     getCurrentPosition: (found: (position: unknown) => void) =>
       found({ coords: { latitude: 31.95, longitude: 35.93, accuracy: 4, altitude: 900 }, timestamp: 1 }),
@@ -15,7 +15,7 @@ test('nothing but latitude and longitude comes out', async () => {
   expect(await readPosition()).toEqual({ latitude: 31.95, longitude: 35.93 })
 })
 
-test('it asks for high accuracy, 15 s, and a position at most a minute old', () => {
+test('asks for high accuracy, 15 s, and a position at most a minute old', () => {
   const getCurrentPosition = vi.fn()
   withGeolocation({ getCurrentPosition })
   void readPosition()
@@ -31,14 +31,14 @@ test.each([
   [2, 'unavailable'],
   [3, 'timeout'],
   [9, 'unavailable'],
-])('the code %i of the browser means %s', async (code, reason) => {
+])("maps the browser's code %i to %s", async (code, reason) => {
   withGeolocation({
     getCurrentPosition: (_: unknown, failed: (error: unknown) => void) => failed({ code, message: 'x' }),
   })
   await expect(readPosition()).rejects.toMatchObject({ reason })
 })
 
-test('a browser without positions is told apart', async () => {
+test('reports a browser without geolocation as unsupported', async () => {
   withGeolocation(undefined)
   await expect(readPosition()).rejects.toMatchObject({ reason: 'unsupported' })
 })

@@ -4,7 +4,7 @@ import { createDeviceInfo, isNative } from './platform.ts'
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-15T08:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-test('a device that registers names its platform, the time, its marker and the version of the app', () => {
+test('describes a device by platform, time, marker and app version', () => {
   expect(createDeviceInfo('android', 'Capacitor 8')).toEqual({
     platform: 'android',
     timestamp: '2026-11-15T08:00:00.000Z',
@@ -13,7 +13,7 @@ test('a device that registers names its platform, the time, its marker and the v
   })
 })
 
-test('the bridge of a phone says that this is its app; a browser has none', () => {
+test('recognizes the phone app by its bridge', () => {
   expect(isNative()).toBe(false)
   for (const answer of [true, false]) {
     vi.stubGlobal('Capacitor', { isNativePlatform: () => answer })

@@ -9,6 +9,6 @@ test.each([
   ['chat_unlocked', '/app/profiles'],
   ['tokens', '/app/profiles'],
   [undefined, '/app/profiles'],
-])('a tapped push of type %s leads to %s', (type, path) => {
+])('opens a tapped push of type %s at %s', (type, path) => {
   expect(pathForPush(type)).toBe(path)
 })

@@ -4,7 +4,7 @@ import { pollToken } from './token-poll.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('is read 1 s after the start, then every 2 s', async () => {
+test('reads the token 1 s after the start, then every 2 s', async () => {
   const read = vi.fn<() => string | undefined>(() => undefined)
   const stop = pollToken(read, async () => true)
   const timesAfter = async (ms: number) => {
@@ -16,7 +16,7 @@ test('is read 1 s after the start, then every 2 s', async () => {
   expect(await timesAfter(10_000)).toBe(3)
 })
 
-test('each token is delivered once, a failed delivery again, and a new token too', async () => {
+test('delivers each token once, and again after a failed delivery', async () => {
   let token: string | undefined
   const delivered: string[] = []
   let fails = true
@@ -40,7 +40,7 @@ test('each token is delivered once, a failed delivery again, and a new token too
   stop()
 })
 
-test('a slow delivery is not started a second time', async () => {
+test('starts no second delivery while one is running', async () => {
   const deliver = vi.fn<(token: string) => Promise<boolean>>(() => new Promise(() => {}))
   const stop = pollToken(() => 'one', deliver)
   await vi.advanceTimersByTimeAsync(20_000)

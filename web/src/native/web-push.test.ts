@@ -60,7 +60,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({ publicKey }))
 })
 
-test('turned on, it is told to the server; turned off, it ends and takes back what it has shown', async () => {
+test('registers when turned on; unsubscribes and closes notifications when turned off', async () => {
   expect(await webPush.readState()).toBe('off')
   expect(await webPush.turnOn(register)).toBe('on')
   expect(registered).toHaveLength(1)
@@ -79,20 +79,20 @@ test.each([
   ['the server’s key', keyBytes, 0],
   ['another key', new Uint8Array([9, 9, 9]).buffer, 1],
   ['no key', null, 1],
-])('a subscription under %s', async (_, key, times) => {
+])('replaces a subscription under another key: %s', async (_, key, times) => {
   current = subscriptionUnder(key)
   expect(await webPush.turnOn(register)).toBe('on')
   expect(ended).toBe(times)
 })
 
-test('a key is compared in the letters of addresses', async () => {
+test('compares keys as base64url', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ publicKey: '--__Pg' }))
   current = subscriptionUnder(new Uint8Array([251, 239, 255, 62]).buffer)
   await webPush.turnOn(register)
   expect(ended).toBe(0)
 })
 
-test('a worker that is missing is asked for', async () => {
+test('registers the service worker if it is missing', async () => {
   const asked: unknown[] = []
   const serviceWorker = {
     getRegistration: async () => undefined,
@@ -104,7 +104,7 @@ test('a worker that is missing is asked for', async () => {
   expect(asked).toEqual([['/sw.js', { updateViaCache: 'none' }]])
 })
 
-test('a worker that is not ready yet is waited for', async () => {
+test('waits for a worker that is not ready yet', async () => {
   const installing = { pushManager: { getSubscription: async () => null } }
   const serviceWorker = { getRegistration: async () => installing, ready: Promise.resolve(worker) }
   vi.stubGlobal('navigator', { userAgent: 'a browser', serviceWorker })
@@ -114,7 +114,7 @@ test('a worker that is not ready yet is waited for', async () => {
 test.each([
   ['denied', 'blocked'],
   ['default', 'off'],
-] as const)('asked and %s, it stays off and tells nobody', async (answer, state) => {
+] as const)('stays off and registers nothing when permission is %s', async (answer, state) => {
   asks = answer
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect(await webPush.turnOn(register)).toBe(state)
@@ -125,7 +125,7 @@ test.each([
   expect(registered).toEqual([])
 })
 
-test('a visit goes on with what was on, and turns nothing on unasked', async () => {
+test('resumes what was on and turns nothing on unasked', async () => {
   await webPush.resume(register)
   expect(registered).toEqual([])
   current = subscriptionUnder(keyBytes)
@@ -133,7 +133,7 @@ test('a visit goes on with what was on, and turns nothing on unasked', async () 
   expect(registered).toHaveLength(1)
 })
 
-test('turned off while it is being turned on, it stays off', async () => {
+test('stays off when turned off while it is being turned on', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   vi.stubGlobal('fetch', async () => {
     await promise
@@ -148,7 +148,7 @@ test('turned off while it is being turned on, it stays off', async () => {
   expect(await webPush.readState()).toBe('off')
 })
 
-test('a browser that cannot, and one that was told no, are told apart; neither is asked anything', async () => {
+test('tells an unsupported browser from a blocked one and asks neither', async () => {
   vi.stubGlobal('Notification', { permission: 'denied', requestPermission: () => asks })
   current = subscriptionUnder(keyBytes)
   expect(await webPush.readState()).toBe('blocked')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLruCache } from './lru-cache.ts'
 
-test('beyond its bound the one that was asked for longest ago goes', () => {
+test('drops the least recently used value beyond its limit', () => {
   const recent = createLruCache<string, number>(2)
   recent.set('a', 1)
   recent.set('b', 2)
@@ -10,7 +10,7 @@ test('beyond its bound the one that was asked for longest ago goes', () => {
   expect([recent.get('a'), recent.get('b'), recent.get('c')]).toEqual([1, undefined, 3])
 })
 
-test('set again it is the newest, and nothing else goes', () => {
+test('makes a value that is set again the newest without dropping another', () => {
   const recent = createLruCache<string, number>(2)
   recent.set('a', 1)
   recent.set('b', 2)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createListeners, createStore } from './store.ts'
 
-test('everybody who listens hears, until they stop', () => {
+test('calls every listener until it unsubscribes', () => {
   const [tell, on] = createListeners<string>()
   const heard: string[] = []
   const stop = on((what) => heard.push(`one ${what}`))
@@ -12,7 +12,7 @@ test('everybody who listens hears, until they stop', () => {
   expect(heard).toEqual(['one news', 'two news', 'two more'])
 })
 
-test('one listener that is added twice is one, and a store tells once its value has changed', () => {
+test('calls a listener added twice once, after the value has changed', () => {
   const [read, set, on] = createStore('first')
   const seen: string[] = []
   const look = () => void seen.push(read())

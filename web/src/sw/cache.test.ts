@@ -41,7 +41,7 @@ beforeEach(() => {
 const ours = '<link href="/assets/main.css"><script src="/assets/main.js"></script>'
 const redirected = (page: Response) => Object.defineProperty(page, 'redirected', { value: true })
 
-test('the pages of this build are kept, with their files', async () => {
+test('caches the pages of this build with their files', async () => {
   server = () => new Response(ours)
   await fillCache()
   await fillAppCache()
@@ -53,7 +53,7 @@ test('the pages of this build are kept, with their files', async () => {
   })
 })
 
-test('pages are asked of the server itself, as nobody: one of a member’s would open for whoever comes next', async () => {
+test('fetches pages from the server without cookies', async () => {
   server = () => new Response(ours)
   await fillCache()
   await fillAppCache()
@@ -61,7 +61,7 @@ test('pages are asked of the server itself, as nobody: one of a member’s would
   expect(asked).toEqual({ '/': asNobody, '/app': asNobody })
 })
 
-test('what lies there is not fetched again, and caches of other builds go', async () => {
+test('fetches no cached file again and deletes caches of other builds', async () => {
   server = () => new Response(ours)
   await fillCache()
   await fillAppCache()
@@ -81,7 +81,7 @@ test.each([
   ['that names no file of ours, such as one of maintenance', () => new Response('<h1>Back soon</h1>')],
   ['that somebody else led to, such as a sign-in', () => redirected(new Response(ours))],
   ['that is an error', () => new Response(ours, { status: 502 })],
-])('a page %s is not kept, and asked for again', async (_, answer) => {
+])('does not cache a page %s and fetches it again later', async (_, answer) => {
   server = answer
   await expect(fillCache()).rejects.toThrow('/ is not a page of this build')
   await expect(fillAppCache()).rejects.toThrow('/app is not a page of this build')

@@ -37,13 +37,13 @@ const pushed = (unread: number) =>
     json: () => ({ title: 'New Message', body: 'Salam', tag: 'chat', unread, data: { matchId } }),
   }) as PushMessageData
 
-test('a push is shown, and the icon says how much is unread', async () => {
+test('shows a push and sets the unread badge', async () => {
   await showPush(pushed(3))
   expect(seen).toEqual(['New Message', 'badge 3'])
   expect(looks).toEqual({ ...icons, body: 'Salam', tag: 'chat', data: { matchId } })
 })
 
-test('whoever looks at that very chat is shown nothing; the icon still says what is unread', async () => {
+test('shows no push for the open chat but updates the badge', async () => {
   windows = [at(`/app/chat/${matchId}`)]
   await showPush(pushed(0))
   expect(seen).toEqual(['no badge'])
@@ -52,13 +52,13 @@ test('whoever looks at that very chat is shown nothing; the icon still says what
 test.each([
   ['has no badges', undefined],
   ['refuses them', () => Promise.reject(new DOMException('not installed', 'NotAllowedError'))],
-])('a push is shown where the browser %s', async (_, setAppBadge) => {
+])('shows a push where the browser %s', async (_, setAppBadge) => {
   withBadge(setAppBadge)
   await showPush(pushed(3))
   expect(seen).toEqual(['New Message'])
 })
 
-test('a push is shown where the badge never answers', async () => {
+test('shows a push when the badge never resolves', async () => {
   withBadge(() => new Promise(() => {}))
   void showPush(pushed(3))
   await vi.waitFor(() => expect(seen).toEqual(['New Message']))
@@ -81,13 +81,13 @@ const openWindow = (hears: boolean) => ({
 
 afterEach(() => vi.useRealTimers())
 
-test('a tap leads the window that is open to its place', async () => {
+test('navigates the open window on a tap', async () => {
   windows = [openWindow(true)]
   await openNotificationTarget({ type: 'message' })
   expect(seen).toEqual(['went to /app/matches'])
 })
 
-test('a window that does not hear within a second is led there anew', async () => {
+test('navigates a window by its address when it does not answer within a second', async () => {
   vi.useFakeTimers()
   windows = [openWindow(false)]
   const opened = openNotificationTarget({ type: 'like' })
@@ -103,7 +103,7 @@ test.each([
   [{ type: 5 }, '/app/profiles'],
   [null, '/app/profiles'],
   ['words', '/app/profiles'],
-])('without a window, a tap on %j opens one at %s', async (data, path) => {
+])('opens a window for a tap on %j at %s', async (data, path) => {
   vi.stubGlobal('self', {
     clients: { matchAll: async () => [], openWindow: async (at: string) => void seen.push(at) },
   })
@@ -116,7 +116,7 @@ test.each([
   ['is not of ours', { json: () => 'words' } as PushMessageData],
   ['holds nothing', { json: () => null } as PushMessageData],
   ['cannot be read', { json: () => JSON.parse('{') as unknown } as PushMessageData],
-])('a push that %s is shown all the same', async (_, data) => {
+])('shows a push that %s', async (_, data) => {
   await showPush(data)
   expect(seen).toEqual(['Mithaq'])
   expect(looks).toEqual({ ...icons, body: '', data: {} })
@@ -134,19 +134,19 @@ const at = (path: string, visibilityState = 'visible', now: string | null = path
   },
 })
 
-test('a window in sight at that very chat', async () => {
+test('recognizes a visible window at the chat', async () => {
   expect(await isLookingAt(id, [at('/app/profiles'), at(`/app/chat/${id}`)])).toBe(true)
   expect(await isLookingAt(id, [at(`/app/chat/${id.toUpperCase()}`)])).toBe(true)
 })
 
-test('not one that is hidden, at another chat, or where no chat is meant', async () => {
+test('ignores hidden windows, other chats and pushes without a chat', async () => {
   expect(await isLookingAt(id, [at(`/app/chat/${id}`, 'hidden')])).toBe(false)
   expect(await isLookingAt(id, [at('/app/chat/other'), at('/app/matches')])).toBe(false)
   expect(await isLookingAt(undefined, [at('/app/chat/undefined')])).toBe(false)
   expect(await isLookingAt('', [at('/app/chat/')])).toBe(false)
 })
 
-test('where a page was loaded counts only until it has moved on, or where it says nothing', async () => {
+test("uses a page's current path, or its loaded address when it does not answer", async () => {
   const chat = `/app/chat/${id}`
   expect(await isLookingAt(id, [at('/app/matches', 'visible', chat)])).toBe(true)
   expect(await isLookingAt(id, [at(chat, 'visible', '/app/matches')])).toBe(false)

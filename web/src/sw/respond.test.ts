@@ -62,31 +62,31 @@ test.each([
   ['/signup', true, 'offline'],
   ['/apple', true, 'offline'],
   ['/help/app', true, 'offline'],
-])('without a connection %s, signed in: %s, is answered with %s', async (path, isSignedIn, expected) => {
+])('answers %s offline, signed in: %s, with %s', async (path, isSignedIn, expected) => {
   server = failure
   signedIn = isSignedIn
   expect(await read(path)).toBe(expected)
 })
 
-test('a browser that hides its cookies from workers counts nobody as signed in', async () => {
+test('treats nobody as signed in where workers cannot read cookies', async () => {
   server = failure
   Object.assign(worker, { cookieStore: undefined })
   expect(await read('/app/matches')).toBe('offline')
   Object.assign(worker, { cookieStore })
 })
 
-test('where the app is not kept whole, a member reads that there is no connection', async () => {
+test('shows a member the offline page when the app is not fully cached', async () => {
   server = failure
   delete kept['/app']
   expect(await read('/app/matches')).toBe('offline')
 })
 
-test('the server’s own page comes first', async () => {
+test("prefers the server's page", async () => {
   server = async () => new Response('fresh')
   expect(await read('/app/matches')).toBe('fresh')
 })
 
-test('a network that keeps silent is not waited for where the app is kept; others go on waiting', async () => {
+test('stops waiting for a silent network only when the app is cached', async () => {
   server = silence
   expect(await read('/app/matches')).toBe('app')
   expect(await read('/privacy-policy')).toBe('nothing')
@@ -95,7 +95,7 @@ test('a network that keeps silent is not waited for where the app is kept; other
 })
 
 test.each(['/api/profile', '/pictures/1/card.avif', '/dev/mailbox', '/dev'])(
-  '%s is none of its business',
+  'leaves %s to the network',
   async (path) => {
     expect(await read(path)).toBe('passed by')
   },
@@ -112,7 +112,7 @@ async function load(path: string): Promise<string | undefined> {
   return text
 }
 
-test('a file whose name tells its content is asked for once, and an error is not kept in its place', async () => {
+test('fetches a hashed file once and caches no error', async () => {
   server = async () => new Response('Bad gateway', { status: 502 })
   expect(await load('/assets/a.js')).toBe('Bad gateway')
   server = async () => new Response('script')
@@ -122,7 +122,7 @@ test('a file whose name tells its content is asked for once, and an error is not
   expect(await load('/assets/b.js')).toBe('failed')
 })
 
-test('a file whose name stays comes from the server, and from what is kept without one', async () => {
+test('fetches an unhashed file from the server, or from the cache offline', async () => {
   kept['/theme.js'] = 'kept'
   server = async () => new Response('fresh')
   expect(await load('/theme.js')).toBe('fresh')
@@ -135,6 +135,6 @@ test.each([
   ['of another origin', { url: 'https://elsewhere.example/assets/a.js', method: 'GET', mode: 'cors' }],
   ['that writes', { url: `${origin}/assets/a.js`, method: 'POST', mode: 'cors' }],
   ['for anything else', { url: `${origin}/robots.txt`, method: 'GET', mode: 'cors' }],
-])('a request %s passes it by', (_, request) => {
+])('leaves a request %s to the network', (_, request) => {
   expect(answer(request as Request)).toBeUndefined()
 })

@@ -48,7 +48,7 @@ async function happen(type: string, more: object = {}): Promise<void> {
   await Promise.all(waits)
 }
 
-test('a new version waits until the member says so', async () => {
+test('activates a new version only when the member agrees', async () => {
   await happen('install')
   await happen('message', { data: { keepApp: true } })
   await happen('message', { data: null })
@@ -57,7 +57,7 @@ test('a new version waits until the member says so', async () => {
   expect(worker.skipWaiting).toHaveBeenCalledOnce()
 })
 
-test('a visitor’s worker keeps the landing page alone; a member’s keeps the app, at once with an upgrade', async () => {
+test('caches the landing page for visitors and the app for members, also on upgrade', async () => {
   await happen('install')
   expect(kept).toEqual(['/assets/main.js', '/'])
   kept = []
@@ -69,12 +69,12 @@ test('a visitor’s worker keeps the landing page alone; a member’s keeps the 
   expect(kept).toContain('/app')
 })
 
-test('once it takes over, pages that are open are its own', async () => {
+test('claims open pages when it activates', async () => {
   await happen('activate')
   expect(worker.clients.claim).toHaveBeenCalledOnce()
 })
 
-test('a push is shown until it is tapped, and leads to its place', async () => {
+test('shows a push until it is tapped and opens its place', async () => {
   const payload = { title: 'Salma', body: 'Salam', data: { type: 'like' } }
   await happen('push', { data: { json: () => payload } })
   const { showNotification } = worker.registration
@@ -85,7 +85,7 @@ test('a push is shown until it is tapped, and leads to its place', async () => {
   expect(worker.clients.openWindow.mock.calls).toEqual([['/app/liked']])
 })
 
-test('files of the app are answered, and what only the server knows is passed by', async () => {
+test('answers files of the app and leaves the API to the network', async () => {
   const respondWith = vi.fn<(answer: Promise<Response>) => void>()
   const ask = (path: string) =>
     happen('fetch', { request: new Request(`https://mithaq.example${path}`), respondWith })
@@ -95,7 +95,7 @@ test('files of the app are answered, and what only the server knows is passed by
   expect((await respondWith.mock.calls[0]?.[0])?.ok).toBe(true)
 })
 
-test('an app that cannot be kept just now is no fault: the next page asks again', async () => {
+test('tries to cache the app again after a failure', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await happen('message', { data: { keepApp: true } })
   vi.stubGlobal('fetch', serve)

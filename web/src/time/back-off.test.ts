@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { backOffMs } from './back-off.ts'
 
-test('waits twice as long each time, up to its bound', () => {
+test('doubles the wait each time up to its limit', () => {
   const waits = [0, 1, 2, 3, 4, 5].map((failures) => backOffMs(failures, 500, 6000))
   expect(waits).toEqual([500, 1000, 2000, 4000, 6000, 6000])
   expect(backOffMs(6, 200)).toBe(12_800)

@@ -14,23 +14,23 @@ import {
 
 const anchor = { serverMs: 1_000_000, heardAt: { monotonicMs: 500, wallMs: 9_000_000 } }
 
-test("a wrong clock of the device does not matter: the server's time moves on with it", () => {
+test("keeps the server's time moving despite a wrong device clock", () => {
   expect(serverTimeMs(anchor, { monotonicMs: 1500, wallMs: 9_001_000 })).toBe(1_001_000)
 })
 
-test('after a sleep, in which one of the two clocks stood still, the time has passed', () => {
+test('counts the time of a sleep in which one clock stood still', () => {
   expect(serverTimeMs(anchor, { monotonicMs: 1500, wallMs: 9_000_000 + 3_600_000 })).toBe(4_600_000)
 })
 
-test('a clock that is set back does not bring time back', () => {
+test("does not go back in time when the device's clock is set back", () => {
   expect(serverTimeMs(anchor, { monotonicMs: 1500, wallMs: 1 })).toBe(1_001_000)
 })
 
-test('without an answer yet, the device has to do', () => {
+test("uses the device's clock before the first answer", () => {
   expect(serverTimeMs(undefined, { monotonicMs: 1, wallMs: 77 })).toBe(77)
 })
 
-test('clocks that went apart are a reason to ask, drift is not', () => {
+test('detects clocks that diverged, not drift', () => {
   expect(haveClocksDiverged(anchor, { monotonicMs: 60_500, wallMs: 9_062_000 })).toBe(false)
   expect(haveClocksDiverged(anchor, { monotonicMs: 60_500, wallMs: 9_058_000 })).toBe(false)
   expect(haveClocksDiverged(anchor, { monotonicMs: 60_500, wallMs: 9_062_001 })).toBe(true)
@@ -38,7 +38,7 @@ test('clocks that went apart are a reason to ask, drift is not', () => {
   expect(haveClocksDiverged(anchor, { monotonicMs: 60_500, wallMs: 9_001_000 })).toBe(true)
 })
 
-test('a clock on the screen goes on while somebody looks, and is right at the first look back', async () => {
+test('updates a visible clock every second, and at once when shown again', async () => {
   vi.useFakeTimers()
   const page = openPage()
   setServerTime('2026-11-15T08:00:00.000Z')
@@ -66,7 +66,7 @@ test('a clock on the screen goes on while somebody looks, and is right at the fi
   vi.useRealTimers()
 })
 
-test('a device that slept asks for the time once, and again after the next sleep', async () => {
+test('asks for the time once after each sleep', async () => {
   vi.useFakeTimers()
   openPage()
   const ask = vi.fn<() => void>()

@@ -25,7 +25,7 @@ test.each([
   ['en-GB', '15 Nov, 14:05', '15 November 2026', 'Sunday, 15 November 2026'],
   ['de-DE', '15 Nov, 14:05', '15 November 2026', 'Sunday, 15 November 2026'],
   ['ar-EG', '15 Nov, 2:05 PM', '15 November 2026', 'Sunday, 15 November 2026'],
-])('a device of %s writes dates and counts hours as its reader does', async (place, ...words) => {
+])('formats dates and hours for a device of %s', async (place, ...words) => {
   onDeviceOf(place)
   vi.resetModules()
   const label = await import('./time-label.ts')
@@ -35,12 +35,12 @@ test.each([
   expect(label.calendarDay('2026-11-15')).toBe(words[1])
 })
 
-test.each(['Pacific/Honolulu', 'Pacific/Auckland'])('a day without a time is the same in %s', (zone) => {
+test.each(['Pacific/Honolulu', 'Pacific/Auckland'])('formats a calendar day the same in %s', (zone) => {
   vi.stubEnv('TZ', zone)
   expect([calendarDay('2026-12-03'), calendarWeekday('2026-12-03')]).toEqual(['December 3, 2026', 'Thu'])
 })
 
-test('the zone of the test is the one it says', () => {
+test('runs in the time zone that it sets', () => {
   expect(new Date('2026-07-01T12:00:00Z').getHours()).toBe(13)
 })
 
@@ -62,7 +62,7 @@ test.each([
   expect(label(then, now)).toMatch(expected)
 })
 
-test('a day of 23 hours and one of 25 count as one day', () => {
+test('counts a day of 23 or 25 hours as one day', () => {
   expect(label('2026-03-28T23:30:00', '2026-03-29T23:30:00')).toBe('Yesterday')
   expect(label('2026-03-29T00:10:00', '2026-03-29T23:50:00')).not.toBe('Yesterday')
   expect(label('2026-10-25T00:10:00', '2026-10-26T00:05:00')).toBe('Yesterday')
@@ -70,7 +70,7 @@ test('a day of 23 hours and one of 25 count as one day', () => {
   expect(dayNumber(at('2026-10-26T00:00:00')) - dayNumber(at('2026-10-25T00:00:00'))).toBe(1)
 })
 
-test('a day to come is named by its weekday for less than a week, then by its date', () => {
+test('names a coming day by weekday for less than a week, then by date', () => {
   const now = at('2026-11-15T12:00:00').getTime()
   const to = (then: string) => dayToCome(at(then).toISOString(), now)
   expect(to('2026-11-15T23:00:00')).toMatch(/:00/)
@@ -81,19 +81,19 @@ test('a day to come is named by its weekday for less than a week, then by its da
   expect(momentToCome(at('2026-11-15T14:05:00').toISOString(), now)).toMatch(/^(2|14):05[^,]*$/)
 })
 
-test('where the day alone counts, the hour is left out', () => {
+test('leaves out the hour where only the day matters', () => {
   const day = (then: string) => dayLabel(at(then).toISOString(), at('2026-11-15T12:00:00').getTime())
   expect(day('2026-11-15T00:01:00')).toBe('Today')
   expect(day('2026-11-14T23:59:00')).toBe('Yesterday')
   expect(day('2026-11-13T12:00:00')).toBe('Friday')
 })
 
-test('a message that seems to come from the future is of today', () => {
+test("labels a message from the future as today's", () => {
   expect(label('2026-11-16T00:00:01', '2026-11-15T23:59:59')).toMatch(/:00/)
   expect(dayLabel(at('2026-11-16T00:00:01').toISOString(), at('2026-11-15T23:59:59').getTime())).toBe('Today')
 })
 
-test('the time follows the device into another zone', () => {
+test('follows the device into another time zone', () => {
   const sent = '2026-11-15T12:00:00Z'
   const before = timeLabel(sent, Date.parse(sent))
   vi.stubEnv('TZ', 'Asia/Tokyo')

@@ -5,7 +5,7 @@ const lines = (text: string) => text.trim().split(/\n\s*/)
 
 const promised = /\b(?:\d+(?:, \d+ or \d+)?|one|two|three|five) (?:[a-z]+)|\{contact\}/g
 
-test('what the policy promises: each part with its times, its numbers and where to write', () => {
+test('states every part of the policy with its durations, numbers and contact', () => {
   const promises = policy.sections.map(({ id, title, parts }) =>
     [id, title, ...(parts.flat().join(' ').match(promised) ?? [])].join(', '),
   )

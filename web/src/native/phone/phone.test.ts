@@ -18,19 +18,19 @@ vi.mock('@capacitor/geolocation', () => ({ Geolocation: phone }))
 const at = (pathname: string, more = {}) =>
   decideBackStep({ pathname, isCovered: false, canGoBack: true, ...more })
 
-test('the back button closes what lies on top before it leads anywhere', () => {
+test('closes what lies on top before it navigates', () => {
   expect(at('/app/profiles', { isCovered: true })).toBe('uncover')
   expect(at('/app/chat/1', { isCovered: true })).toBe('uncover')
 })
 
-test('it goes back the way that was come, and at the first screen out of the app', () => {
+test('goes back in history, and out of the app from a first screen', () => {
   expect(at('/app/chat/1')).toBe('back')
   expect(at('/app/account')).toBe('back')
   for (const first of ['/', '/auth', '/auth/', '/app/profiles', '/app/profiles/'])
     expect(at(first)).toBe('leave')
 })
 
-test('whoever was led into the middle of the app finds its first screen', () => {
+test("leads to the app's first screen when there is no history", () => {
   expect(at('/app/matches', { canGoBack: false })).toBe('home')
   expect(at('/privacy-policy', { canGoBack: false })).toBe('leave')
 })
@@ -43,7 +43,7 @@ test.each([
   ['https://mithaq.example/app/chat/7', '/app/chat/7'],
   ['https://mithaq.example/house-rules#4', '/house-rules#4'],
   ['https://mithaq.example/', '/'],
-])('the link %s leads to %s', (url, path) => {
+])('opens %s at %s', (url, path) => {
   expect(parseAppLink(url, server)).toEqual({ path, needsReload: false })
 })
 
@@ -51,7 +51,7 @@ test.each([
   'https://mithaq.example/reset-password?access_token=a&refresh_token=b',
   'https://mithaq.example/auth?link#confirmation=c',
   'mithaq://reset-password?access_token=a&refresh_token=b',
-])('%s carries a secret, and starts the page anew', (url) => {
+])('reloads the page for %s, which carries a secret', (url) => {
   expect(parseAppLink(url, server)?.needsReload).toBe(true)
 })
 
@@ -63,7 +63,7 @@ test.each([
   'mithaq://evil.example/app',
   'javascript:alert(1)',
   'nonsense',
-])('%s is not ours', (url) => {
+])('ignores %s', (url) => {
   expect(parseAppLink(url, server)).toBeUndefined()
 })
 
@@ -75,7 +75,7 @@ test.each([
   ['OS-PLUG-CAMR-0006', []],
   ['OS-PLUG-CAMR-0020', []],
   ['something else', 'failed'],
-])('a camera that answers %s means %j', async (code, outcome) => {
+])("maps the camera's %s to %j", async (code, outcome) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   phone.takePhoto.mockRejectedValueOnce(refusedBy(code))
   const before = readRecentErrors().length
@@ -84,7 +84,7 @@ test.each([
   expect(written.map(({ message }) => message)).toEqual(outcome === 'failed' ? ['Camera: refused'] : [])
 })
 
-test('pictures come from the gallery, at most as many as were asked for', async () => {
+test('takes pictures from the gallery, at most as many as requested', async () => {
   vi.stubGlobal('fetch', async () => new Response('a picture', { headers: { 'content-type': 'image/jpeg' } }))
   const results = ['a.jpg', 'b.jpg', undefined, 'c.jpg'].map((name) => ({
     webPath: name && `/files/${name}`,
@@ -119,13 +119,13 @@ test.each([
   ['OS-PLUG-GLOC-0009', 'denied'],
   ['OS-PLUG-GLOC-0010', 'timeout'],
   ['something else', 'unavailable'],
-])('a phone that answers %s to where it is means %s', async (code, reason) => {
+])('maps the position error %s to %s', async (code, reason) => {
   phone.requestPermissions.mockResolvedValueOnce({ location: 'granted', coarseLocation: 'granted' })
   phone.getCurrentPosition.mockRejectedValueOnce(refusedBy(code))
   expect(await readPhonePosition({})).toBe(reason)
 })
 
-test('a rough position will do, and none is asked for where neither is allowed', async () => {
+test('accepts a coarse position and asks for none when both are denied', async () => {
   phone.getCurrentPosition.mockResolvedValue({ coords: { latitude: 31.9, longitude: 35.9, accuracy: 9 } })
   phone.requestPermissions.mockResolvedValueOnce({ location: 'denied', coarseLocation: 'granted' })
   expect(await readPhonePosition({})).toEqual({ latitude: 31.9, longitude: 35.9 })

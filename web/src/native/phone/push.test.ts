@@ -41,7 +41,7 @@ beforeEach(async () => {
   registered.length = 0
 })
 
-test('turned on, the phone’s token is told to the server; turned off, nothing more is', async () => {
+test("registers the phone's token when turned on and nothing once turned off", async () => {
   expect(await phonePush.turnOn(register)).toBe('on')
   phone.tell?.({ value: 'a token' })
   await vi.advanceTimersByTimeAsync(1000)
@@ -53,7 +53,7 @@ test('turned on, the phone’s token is told to the server; turned off, nothing 
   expect(registered).toEqual(['a token'])
 })
 
-test('a token that the server could not take is told again', async () => {
+test('registers a token again after the server failed', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   await phonePush.turnOn(async (device) => {
     await register(device)
@@ -69,7 +69,7 @@ test('a token that the server could not take is told again', async () => {
   logged.mockRestore()
 })
 
-test('turned off while it is being turned on, it stays off', async () => {
+test('stays off when turned off while it is being turned on', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   phone.registering = promise
   const turningOn = phonePush.turnOn(register)
@@ -85,7 +85,7 @@ test('turned off while it is being turned on, it stays off', async () => {
   expect(registered).toEqual([])
 })
 
-test('a visit that goes on while it is turned on tells each token once', async () => {
+test('registers each token once when a visit resumes while it is turned on', async () => {
   await Promise.all([phonePush.resume(register), phonePush.turnOn(register)])
   phone.tell?.({ value: 'a token' })
   await vi.advanceTimersByTimeAsync(10_000)
@@ -93,7 +93,7 @@ test('a visit that goes on while it is turned on tells each token once', async (
   await phonePush.turnOff()
 })
 
-test('what the member said to the phone is known, and a visit goes on only with what they allowed', async () => {
+test("reads the phone's permission and resumes only with what it allows", async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   phone.receive = 'denied'
   expect(await phonePush.readState()).toBe('blocked')
@@ -118,7 +118,7 @@ test('what the member said to the phone is known, and a visit goes on only with 
   await phonePush.turnOff()
 })
 
-test('what was turned off stays off at the next visit, until it is turned on again', async () => {
+test('stays off at later visits until it is turned on again', async () => {
   await phonePush.turnOn(register)
   await phonePush.turnOff()
   await phonePush.resume(register)
@@ -134,7 +134,7 @@ test('what was turned off stays off at the next visit, until it is turned on aga
   await phonePush.turnOff()
 })
 
-test('after a sign-out the next sign-in on this phone goes on, for whoever that is', async () => {
+test('resumes for the next member who signs in on this phone', async () => {
   await phonePush.turnOn(register)
   await phonePush.unsubscribe()
   expect([phone.unregistered, await phonePush.readState()]).toEqual([1, 'off'])
@@ -145,14 +145,14 @@ test('after a sign-out the next sign-in on this phone goes on, for whoever that 
   await phonePush.turnOff()
 })
 
-test('turned off while a visit looks whether to go on, it stays off', async () => {
+test('stays off when turned off while a visit resumes', async () => {
   const resuming = phonePush.resume(register)
   await phonePush.turnOff()
   await resuming
   expect(await phonePush.readState()).toBe('off')
 })
 
-test('an Android app without Google’s service asks for nothing', async () => {
+test("asks for nothing in an Android app without Google's service", async () => {
   phone.platform = 'android'
   vi.stubGlobal('document', { querySelector: () => null })
   expect([await phonePush.readState(), await phonePush.turnOn(register)]).toEqual([

@@ -28,7 +28,7 @@ beforeEach(() => {
   openPage().localStorage.setItem('mithaq.installed', '1')
 })
 
-test('the token is kept where the phone keeps secrets, carried by renewals, and gone with the sign-out', async () => {
+test('keeps the token in secure storage, renews it and deletes it at sign-out', async () => {
   kept.length = 0
   expect(await openSecureSession()).toBe(false)
   expect(kept, 'on this phone alone, in no cloud').toEqual(['mithaq.', false, 'this device'])
@@ -44,7 +44,7 @@ test('the token is kept where the phone keeps secrets, carried by renewals, and 
   expect(storedRefreshToken()).toEqual({})
 })
 
-test('the mark by which the account knows this phone outlives the sign-out', async () => {
+test('keeps the known-device token after the sign-out', async () => {
   await openSecureSession()
   storeTokens({ ...session, deviceMark: 'mark' })
   setSession(signedInSession(session))
@@ -55,7 +55,7 @@ test('the mark by which the account knows this phone outlives the sign-out', asy
   expect(storedDeviceMark()).toEqual({ deviceMark: 'mark' })
 })
 
-test('what a former installation left in the keychain signs nobody in', async () => {
+test('signs nobody in with what a former installation left in the keychain', async () => {
   keychain.set('refresh-token', 'of the former owner')
   keychain.set('device-mark', 'of their phone')
   const { localStorage } = openPage()

@@ -59,7 +59,7 @@ beforeEach(() => {
   for (const mock of [assign, go]) mock.mockReset()
 })
 
-test('a phone speaks to its server, hides what is shown when it is left, and knows whether somebody may be signed in', async () => {
+test('sets server and privacy screen and says whether a session may exist', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(await startPhone()).toBe(true)
   expect([dataset, serverUrl()]).toEqual([{ phone: '' }, 'https://mithaq.example'])
@@ -71,7 +71,7 @@ test('a phone speaks to its server, hides what is shown when it is left, and kno
   expect(console.error).toHaveBeenCalledWith('Secure storage: locked', expect.anything())
 })
 
-test('a tapped push and a link lead where they should; a link with a secret loads the page anew', () => {
+test('opens the place of a tapped push or link, reloading for a link with a secret', () => {
   setServerUrl('https://mithaq.example')
   servePhone(go)
   const tap = (data: unknown) =>
@@ -90,7 +90,7 @@ test('a tapped push and a link lead where they should; a link with a secret load
   setServerUrl('')
 })
 
-test('the clock shows on the page by day and by night, and the tabs make room for the keyboard', () => {
+test('matches the status bar to the theme and makes room for the keyboard', () => {
   servePhone(go)
   expect(phone.done).toContain('hide the splash')
   const styles = () => phone.done.flatMap((what) => (Array.isArray(what) ? [what[1].style] : []))

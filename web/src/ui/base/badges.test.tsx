@@ -4,7 +4,7 @@ import { textOf } from '../../../test/drawn.ts'
 import { Badge } from './Badge.tsx'
 import { VerifiedBadge } from './VerifiedBadge.tsx'
 
-test('a count is read itself, or in the words that say what it counts, once', () => {
+test('announces a count, or its label instead, once', () => {
   const counted = [0, 1, 99, 100].map((count) => textOf(draw(<Badge count={count} />)))
   expect(counted).toEqual(['', '|1|', '|99|', '|99+|'])
   const html = draw(<Badge count={120} label="120 unread messages" />)
@@ -14,7 +14,7 @@ test('a count is read itself, or in the words that say what it counts, once', ()
   expect(draw(<Badge count={3} />)).toContain('bg-rose')
 })
 
-test('the badge of those who showed their face is theirs alone, and has a name', () => {
+test('shows a named badge for verified members only', () => {
   expect(draw(<VerifiedBadge shown={false} />)).toBe('')
   expect(draw(<VerifiedBadge shown />)).toContain('role="img" aria-label="Verified"')
   // Its star is drawn on 48 by 48: a smaller sheet would cut it off.

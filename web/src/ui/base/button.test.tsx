@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks())
 /** The icons of a part by their names, in their order; the mark of the house has none. */
 const icons = (html: string) => [...html.matchAll(/<svg[^>]*?(?:lucide-([\w-]+)|>)/g)].map(([, name]) => name)
 
-test('a busy button cannot be pressed and says so, by the mark that turns and by words where it has them', () => {
+test('disables a busy button and shows a spinner and its busy label', () => {
   const button = (more: object = {}) =>
     draw(
       <Button icon={<Heart />} {...more}>
@@ -36,7 +36,7 @@ test('a busy button cannot be pressed and says so, by the mark that turns and by
   expect([button({ disabled: true }), busy].map((html) => html.includes('opacity-45'))).toEqual([true, false])
 })
 
-test('a button that disabled itself while it worked has the focus again, unless it went elsewhere meanwhile', () => {
+test('returns the focus to a button that was busy unless it moved elsewhere', () => {
   const worked = (before: () => void, meanwhile = () => {}) => {
     let busy = false
     const screen = open(() => (

@@ -8,7 +8,7 @@ const own = new Set([...read('ui/base/theme.css').matchAll(/--color-([\w-]+):/g)
 const usual =
   /(?<![\w-])(?:text|bg|border|outline|ring|inset-ring|fill|stroke|from|via|to|decoration|accent|caret)-((?:white|black|(?:gray|slate|zinc|stone|neutral|red|rose|orange|amber|yellow|green|emerald|teal|sky|blue|indigo|violet|purple|pink)-\d{2,3}))(?![\w-])/g
 
-test('every colour is one of the house: a usual one that the theme has put away would draw nothing', () => {
+test("uses only the theme's colours, since Tailwind's own are removed", () => {
   expect(own).toContain('on-photo')
   const strange = globSync('**/*.{ts,tsx}', { cwd: web }).flatMap((file) =>
     [...read(file).matchAll(usual)]

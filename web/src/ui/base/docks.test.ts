@@ -5,22 +5,22 @@ import { registerDock, notifyDocksMoved, availableBottom, keepAboveDocks } from 
 const phone = { left: 12, right: 378 }
 const across = { left: 0, right: 390 }
 
-test('without anything at the foot there is room to the edge', () => {
+test("returns the window's edge when nothing is docked", () => {
   expect(availableBottom(phone, 844, [])).toBe(844)
 })
 
-test('above the tabs, and above what stands on them', () => {
+test('returns the top of the tabs and of what is docked on them', () => {
   const tabs = { ...across, top: 780, bottom: 844 }
   const acts = { ...across, top: 680, bottom: 730 }
   expect(availableBottom(phone, 844, [tabs])).toBe(780)
   expect(availableBottom(phone, 844, [acts, tabs])).toBe(680)
 })
 
-test('above the keyboard, and above the composer that stands on it', () => {
+test('returns the top of the composer above the keyboard', () => {
   expect(availableBottom(phone, 500, [{ ...across, top: 430, bottom: 500 }])).toBe(430)
 })
 
-test('what is scrolled out of sight, far above the foot or in another column does not count', () => {
+test('ignores docks out of sight, far above or in another column', () => {
   expect(availableBottom(phone, 844, [{ ...across, top: 900, bottom: 960 }])).toBe(844)
   expect(availableBottom(phone, 844, [{ ...across, top: 300, bottom: 360 }])).toBe(844)
   expect(
@@ -46,7 +46,7 @@ class Box {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('toasts stand above what is docked as it comes, grows, is hidden and goes, and above the keyboard', () => {
+test('keeps toasts above docks as they appear, grow and go, and above the keyboard', () => {
   openPage()
   const frames: (() => void)[] = []
   const nextFrame = () => {
@@ -104,7 +104,7 @@ test('toasts stand above what is docked as it comes, grows, is hidden and goes, 
   expect(margin()).toBe('0px')
 })
 
-test('toasts stand above a whole sheet where there is room for them, above its buttons otherwise', () => {
+test('keeps toasts above a whole sheet if there is room, else above its buttons', () => {
   openPage()
   Object.assign(window, { visualViewport: null })
   vi.stubGlobal('innerHeight', 844)

@@ -8,12 +8,12 @@ import { IconList } from './IconList.tsx'
 /** The icons of a part by their names, in their order; the mark of the house has none. */
 const icons = (html: string) => [...html.matchAll(/<svg[^>]*?(?:lucide-([\w-]+)|>)/g)].map(([, name]) => name)
 
-test('an icon alone has a name for those who hear it and those who rest on it', () => {
+test('names an icon button for screen readers and as a tooltip', () => {
   const html = draw(<BareIconButton label="Close" icon={<Heart />} />)
   expect(html).toMatch(/^<button type="button" title="Close" aria-label="Close"/)
 })
 
-test('each line has its own icon, and those that are left the first', () => {
+test('gives each line its icon and further lines the first', () => {
   const html = draw(<IconList lines={['One', 'Two', 'Three']} icons={[Heart, Star]} />)
   expect(icons(html)).toEqual(['heart', 'star', 'heart'])
   expect(textOf(html)).toBe('|One|Two|Three|')

@@ -120,14 +120,14 @@ test.each<[string, ...[step: string | number, seen: string][]]>([
   }
 })
 
-test('a sheet that is closed while a page is reached changes nothing of the way there', async () => {
+test('does not disturb a navigation when a sheet closes during it', async () => {
   await press('Open lower')
   void shown.tap('Close lower')
   await go('/elsewhere')
   expect(seen()).toBe('/elsewhere')
 })
 
-test('a sheet that is busy stays, and the next step back closes it', async () => {
+test('keeps a busy sheet open; the next Back closes it', async () => {
   await press('Open lower')
   isBusy = true
   await go(-1)
@@ -137,7 +137,7 @@ test('a sheet that is busy stays, and the next step back closes it', async () =>
   expect(seen()).toBe('/screen')
 })
 
-test('a page reloaded with an open sheet needs one step back to leave its screen', async () => {
+test('leaves a page reloaded with an open sheet with one Back', async () => {
   await press('Open lower')
   const { location } = router.state
   router = createMemoryRouter([{ path: '/', element: <Site />, children: pages }], {

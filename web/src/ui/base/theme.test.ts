@@ -22,25 +22,23 @@ test.each([
   ['light', '#faf6ee', '#faf6ee', 'light'],
   ['dark', '#0d1c19', '#0d1c19', 'dark'],
   ['system', '#faf6ee', '#0d1c19', null],
-] as const)(
-  '%s: the page, the browser’s bar on a light and a dark device, and what is kept',
-  (theme, ...expected) => {
+] as const)("applies %s to the page and the browser's bar, and stores it", (theme, ...expected) => {
+  setTheme(theme)
+  expect(root.dataset['theme'] ?? 'system').toBe(theme)
+  expect([...bars.map(({ content }) => content), page.localStorage.getItem('mithaq.theme')]).toEqual(expected)
+  expect(readTheme()).toBe(theme)
+})
+
+test.each(['light', 'dark'] as const)(
+  "keeps %s for the page's lifetime when storage is forbidden",
+  (theme) => {
+    vi.stubGlobal('localStorage', undefined)
     setTheme(theme)
-    expect(root.dataset['theme'] ?? 'system').toBe(theme)
-    expect([...bars.map(({ content }) => content), page.localStorage.getItem('mithaq.theme')]).toEqual(
-      expected,
-    )
-    expect(readTheme()).toBe(theme)
+    expect([readTheme(), root.dataset['theme']]).toEqual([theme, theme])
   },
 )
 
-test.each(['light', 'dark'] as const)('where nothing can be kept, %s lasts as long as the page', (theme) => {
-  vi.stubGlobal('localStorage', undefined)
-  setTheme(theme)
-  expect([readTheme(), root.dataset['theme']]).toEqual([theme, theme])
-})
-
-test('what is chosen in another tab is shown here, and nothing else that it keeps changes it', () => {
+test('follows a theme chosen in another tab and ignores other keys', () => {
   const screen = mounted(new QueryClient(), () => useTheme()[0])
   const kept = (key: string, value: string) => {
     page.localStorage.setItem(key, value)

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a window that becomes wide is noticed, until nobody looks', async () => {
+test('updates when the window becomes wide', async () => {
   const query = Object.assign(new EventTarget(), { matches: false })
   const asked: string[] = []
   vi.stubGlobal('matchMedia', (media: string) => (asked.push(media), query))

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the next page is asked for once near the end, and not again by itself where it failed', () => {
+test('fetches the next page once near the end and not again after a failure', () => {
   const fetchNextPage = vi.fn()
   let list = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage }
   let shown = 20

@@ -50,7 +50,7 @@ const question = (more: object = {}) =>
     />,
   )
 
-test('a question is closed by its button, Escape, a tap beside it and the way back', async () => {
+test('closes a confirm dialog by Cancel, Escape, a tap outside and Back', async () => {
   const asked = question()
   expect(step.isOpen).toBe(true)
   for (const close of [
@@ -71,7 +71,7 @@ test('a question is closed by its button, Escape, a tap beside it and the way ba
   expect(step.isOpen).toBe(false)
 })
 
-test('a question says what it asks, what follows, and both answers in its own words', () => {
+test("shows a confirm dialog's title, description and own button labels", () => {
   expect(question().text()).toBe('|Block Salma?|She is not told.|Cancel|Block|')
   const isRed = (name: string) => shown.control(name).classList.contains('bg-danger')
   expect(isRed('Block')).toBe(false)
@@ -80,7 +80,7 @@ test('a question says what it asks, what follows, and both answers in its own wo
   expect(['Stay', 'Block'].map(isRed)).toEqual([false, true])
 })
 
-test('while it is answered a question stays, and says what is being done', async () => {
+test('stays open while busy and shows what is being done', async () => {
   const busy = question({ busy: true, busyLabel: 'Blocking...' })
   escape()
   await busy.pressOn(scrims()[0]!)
@@ -94,7 +94,7 @@ test('while it is answered a question stays, and says what is being done', async
 
 const dialogs = () => shown.every('[role=dialog]')
 
-test('a dialog opened by its own button is open, with a step back', async () => {
+test('opens a dialog by its trigger with a history entry', async () => {
   const sheet = open(
     <Dialog title="Filters" trigger={<button type="button">Open</button>} onOpenChange={tell} />,
   )
@@ -108,7 +108,7 @@ test('a dialog opened by its own button is open, with a step back', async () => 
   expect(tell).toHaveBeenLastCalledWith(false)
 })
 
-test('a dialog is described where there are words for it, and can be scrolled by keys where it is to be read', () => {
+test('describes a dialog if it has a description and makes reading text focusable', () => {
   const described = () => dialogs()[0]!.getAttribute('aria-describedby')
   const scrolling = () => shown.every('[role=dialog] div[tabindex="0"]').length
   const plain = open(<Dialog open title="Filters" />)
@@ -126,7 +126,7 @@ test('a dialog is described where there are words for it, and can be scrolled by
   expect(docked.mock.calls[0]?.[0]?.textContent).toBe('Apply')
 })
 
-test('once a dialog is gone the focus is back where it was, and only then is it told', async () => {
+test('returns the focus when a dialog has closed, then calls onClosed', async () => {
   const order: string[] = []
   const Asking = () => {
     const [isOpen, setOpen] = useState(false)
@@ -147,7 +147,7 @@ test('once a dialog is gone the focus is back where it was, and only then is it 
   expect(asking.focused().textContent).toBe('Ask')
 })
 
-test('where its opener has gone meanwhile, what has come in its place takes the focus', async () => {
+test("moves the focus to the opener's replacement when the opener is gone", async () => {
   const Ending = () => {
     const [isOpen, setOpen] = useState(false)
     const [hasEnded, end] = useState(false)
@@ -181,36 +181,33 @@ test.each([
   ['has gone', (isDone: boolean, row: ReactNode) => !isDone && row],
   ['leaves', (isDone: boolean, row: ReactNode) => <div inert={isDone}>{row}</div>],
   ['is disabled', (_: boolean, row: ReactNode) => row],
-])(
-  'where its opener %s with nothing in its place, the heading of the page takes the focus',
-  async (how, drawn) => {
-    const Listed = () => {
-      const [isOpen, setOpen] = useState(false)
-      const [isDone, setDone] = useState(false)
-      const row = (
-        <button type="button" disabled={how === 'is disabled' && isDone} onClick={() => setOpen(true)}>
-          Row
-        </button>
-      )
-      return (
-        <main>
-          <h1>Blocked members</h1>
-          {drawn(isDone, row)}
-          <Dialog open={isOpen} onOpenChange={setOpen} title="Unblock?">
-            <button type="button" onClick={() => setDone(true)}>
-              Yes
-            </button>
-          </Dialog>
-        </main>
-      )
-    }
-    const listed = open(<Listed />)
-    await listed.tap('Row', 'Yes', 'Close')
-    expect([listed.focused().tagName, listed.focused().textContent]).toEqual(['H1', 'Blocked members'])
-  },
-)
+])("moves the focus to the page's heading when the opener %s", async (how, drawn) => {
+  const Listed = () => {
+    const [isOpen, setOpen] = useState(false)
+    const [isDone, setDone] = useState(false)
+    const row = (
+      <button type="button" disabled={how === 'is disabled' && isDone} onClick={() => setOpen(true)}>
+        Row
+      </button>
+    )
+    return (
+      <main>
+        <h1>Blocked members</h1>
+        {drawn(isDone, row)}
+        <Dialog open={isOpen} onOpenChange={setOpen} title="Unblock?">
+          <button type="button" onClick={() => setDone(true)}>
+            Yes
+          </button>
+        </Dialog>
+      </main>
+    )
+  }
+  const listed = open(<Listed />)
+  await listed.tap('Row', 'Yes', 'Close')
+  expect([listed.focused().tagName, listed.focused().textContent]).toEqual(['H1', 'Blocked members'])
+})
 
-test('where the opener of a question has gone from within a dialog, that dialog takes the focus', async () => {
+test('moves the focus to the dialog below when the opener inside it is gone', async () => {
   const Nested = () => {
     const [isAsked, ask] = useState(false)
     const [isDone, setDone] = useState(false)
@@ -237,7 +234,7 @@ test('where the opener of a question has gone from within a dialog, that dialog 
   expect(nested.focused().getAttribute('role')).toBe('dialog')
 })
 
-test('from the item of a menu, which is gone by then, the focus returns to the button of the menu', async () => {
+test("returns the focus from a menu item to the menu's button", async () => {
   const Asking = () => {
     const [isOpen, setOpen] = useState(false)
     return (
@@ -278,24 +275,21 @@ test('from the item of a menu, which is gone by then, the focus returns to the b
 test.each([
   ['sheet', () => <Dialog open title="Filters" onOpenChange={tell} />],
   ['whole screen', () => <ScreenDialog onClose={() => tell(false)}>the picture</ScreenDialog>],
-])(
-  'a tap on a toast is not beside the dialog, not even once the toast has left its list: %s',
-  async (_, dialog) => {
-    const sheet = open(dialog)
-    await later(1)
-    const toast = document.createElement('p')
-    toast.dataset['toast'] = 'info'
-    const dismiss = document.createElement('button')
-    toast.append(dismiss)
-    document.body.append(toast)
-    await sheet.pressOn(dismiss)
-    toast.addEventListener('pointerdown', () => toast.remove())
-    await sheet.pressOn(dismiss)
-    expect([toast.isConnected, tell.mock.calls]).toEqual([false, []])
-    await sheet.pressOn(document.body)
-    expect(tell).toHaveBeenCalledExactlyOnceWith(false)
-  },
-)
+])('keeps a dialog open on a tap on a toast, even once it is removed: %s', async (_, dialog) => {
+  const sheet = open(dialog)
+  await later(1)
+  const toast = document.createElement('p')
+  toast.dataset['toast'] = 'info'
+  const dismiss = document.createElement('button')
+  toast.append(dismiss)
+  document.body.append(toast)
+  await sheet.pressOn(dismiss)
+  toast.addEventListener('pointerdown', () => toast.remove())
+  await sheet.pressOn(dismiss)
+  expect([toast.isConnected, tell.mock.calls]).toEqual([false, []])
+  await sheet.pressOn(document.body)
+  expect(tell).toHaveBeenCalledExactlyOnceWith(false)
+})
 
 test.each([
   ['a dialog', () => <Scrim />],
@@ -308,7 +302,7 @@ test.each([
     ),
   ],
   ['a menu', () => <MenuBackdrop />],
-])('%s that closes ignores taps on its area for 400 ms', async (_, drawn) => {
+])('ignores taps where %s was for 400 ms after it closes', async (_, drawn) => {
   let isOpen = true
   open(() => isOpen && drawn())
   await later(1)
@@ -330,7 +324,7 @@ test.each([
   expect(shield.isConnected).toBe(false)
 })
 
-test('the page behind stays where it is until the last dialog is closed', () => {
+test("locks the page's scrolling until the last dialog closes", () => {
   const root = document.documentElement
   Object.defineProperty(root, 'clientWidth', { value: 985, configurable: true })
   vi.stubGlobal('innerWidth', 1000)
@@ -344,7 +338,7 @@ test('the page behind stays where it is until the last dialog is closed', () => 
   expect(held()).toEqual(['', ''])
 })
 
-test('a dialog over the whole screen closes by Escape and the way back, and returns the focus', async () => {
+test('closes a full-screen dialog by Escape and Back and returns the focus', async () => {
   const before = document.createElement('button')
   const covered = async (more: object) => {
     document.body.append(before)
@@ -373,7 +367,7 @@ test('a dialog over the whole screen closes by Escape and the way back, and retu
   expect(await covered({ focusesItself: true })).toEqual([1, 'the picture', true])
 })
 
-test('a password is asked for before the act, and Enter sends it', async () => {
+test('asks for a password first and submits it by Enter', async () => {
   let more: object = {}
   const asked = open(() => (
     <PasswordDialog
@@ -413,7 +407,7 @@ test('a password is asked for before the act, and Enter sends it', async () => {
   expect(asked.focused().nodeName).toBe('INPUT')
 })
 
-test('a menu lies in the page’s main part above a veil, and going back closes it', async () => {
+test('renders a menu in main above a backdrop and closes it by Back', async () => {
   const menu = open(
     <main>
       <Menu
@@ -446,7 +440,7 @@ test('a menu lies in the page’s main part above a veil, and going back closes 
   expect([veils(), lists(), step.isOpen]).toEqual([0, 0, false])
 })
 
-test('what scrolls in a dialog is as high as what it holds until there is no more room', () => {
+test("sizes a dialog's scrolling part to its content until there is no room", () => {
   const dialog = open(
     <Dialog open title="Filters">
       <p>Many</p>

@@ -19,7 +19,7 @@ test.each([
   ['warning', 'status', 'clock'],
   ['info', 'status', 'info'],
   ['success', 'status', 'circle-check'],
-] as const)('a banner of the kind %s is read out as %s, with the sign of %s', async (kind, role, sign) => {
+] as const)('announces a banner of kind %s as %s with the icon %s', async (kind, role, sign) => {
   const banner = open(
     <Banner kind={kind} title="Too late" onDismiss={said}>
       It is gone.

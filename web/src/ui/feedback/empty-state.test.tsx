@@ -7,7 +7,7 @@ import { EmptyState } from './EmptyState.tsx'
 /** The icons of a part by their names, in their order; the mark of the house has none. */
 const icons = (html: string) => [...html.matchAll(/<svg[^>]*?(?:lucide-([\w-]+)|>)/g)].map(([, name]) => name)
 
-test('where nothing is, the heading has its place among the others, a sign, and there is something to do', () => {
+test('shows an empty state with heading level, icon and action', () => {
   const empty = (more: object = {}) => draw(<EmptyState title="No likes yet" {...more} />)
   expect(empty()).toMatch(/<h2[^>]*>No likes yet</)
   expect(empty({ headingLevel: 3 })).toMatch(/<h3[^>]*>No likes yet<\/h3>/)

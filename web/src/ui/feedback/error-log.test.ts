@@ -10,12 +10,12 @@ afterEach(() => {
 
 const shownTexts = () => readToasts().map((toast) => [toast.kind, toast.message])
 
-test('the message is prefixed with the context and shown as an error', () => {
+test('prefixes the message with the context and shows it as an error', () => {
   reportError(new Error('disk full'), { context: 'Failed to save form data' })
   expect(shownTexts()).toEqual([['error', 'Failed to save form data: disk full']])
 })
 
-test('the record keeps message, code and instant', () => {
+test('records message, code and time', () => {
   reportError(Object.assign(new Error('Too late'), { code: 'too_late' }))
   expect(readRecentErrors().at(-1)).toEqual({
     message: 'Too late',
@@ -30,15 +30,15 @@ test.each([
   [new Error(''), 'An unexpected error occurred'],
   [undefined, 'An unexpected error occurred'],
   [42, 'An unexpected error occurred'],
-])('%o reads as %s', (error, text) => {
+])('reads %o as %s', (error, text) => {
   expect(reportError(error).message).toBe(text)
 })
 
-test('the fallback stands in for an error without words', () => {
+test('uses the fallback for an error without a message', () => {
   expect(reportError(null, { fallback: 'Picture upload failed' }).message).toBe('Picture upload failed')
 })
 
-test('a logged failure is kept and written to the console, and shows nothing', () => {
+test('logs to the record and the console without a toast', () => {
   logError(new Error('offline'), 'matches')
   expect(readToasts()).toEqual([])
   expect(readRecentErrors().at(-1)?.message).toBe('matches: offline')
@@ -48,7 +48,7 @@ test('a logged failure is kept and written to the console, and shows nothing', (
   expect(console.error).toHaveBeenLastCalledWith('matches: Too late [too_late]', late)
 })
 
-test('at most fifty are kept, the newest ones', () => {
+test('keeps the newest fifty records', () => {
   for (let n = 1; n <= 60; n++) logError(`failure ${n}`, 'test')
   expect(readRecentErrors()).toHaveLength(50)
   expect(readRecentErrors().at(-1)?.message).toBe('test: failure 60')

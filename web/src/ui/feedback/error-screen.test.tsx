@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('the rendering-error screen stands in place of the page, or within it below its heading', () => {
+test('shows the error screen as the page, or within it below its heading', () => {
   const shown = (more: object) => draw(<ErrorScreen onTryAgain={said} {...more} />)
   const acts = 'Try Again|Reload Page|Return to Home|'
   expect(textOf(shown({}))).toBe(
@@ -29,7 +29,7 @@ test('the rendering-error screen stands in place of the page, or within it below
   expect(shown({ inset: true })).toMatch(/^<div.*<h2/s)
 })
 
-test('a part that breaks is written down, shown again by Try Again, and left by Reload Page', async () => {
+test('logs a render error, retries by Try Again and reloads by Reload Page', async () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {})
   const [error, reload] = [new Error('It fell over'), vi.fn()]
   vi.stubGlobal('location', { reload })
@@ -55,7 +55,7 @@ test('a part that breaks is written down, shown again by Try Again, and left by 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a page that cannot be shown is written down with its cause, and is loaded anew by its button', async () => {
+test('logs a routing error with its cause and reloads by its button', async () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {})
   const [error, reload] = [new Error('broken'), vi.fn()]
   vi.stubGlobal('location', { reload })

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a part that was lost on its way is asked for until it comes', async () => {
+test('loads a lost component again until it comes', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const load = vi.fn(async () => () => <b>Here</b>).mockRejectedValueOnce(new Error('lost'))
   const Part = lazyComponent<object>(load)

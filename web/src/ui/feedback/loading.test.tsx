@@ -4,7 +4,7 @@ import { textOf } from '../../../test/drawn.ts'
 import { Loading } from './Loading.tsx'
 import { SkeletonFrame } from './SkeletonFrame.tsx'
 
-test("what is on its way says 'Loading...' unless told otherwise, in three sizes and as large as the screen", () => {
+test("says 'Loading...' by default, in three sizes and full screen", () => {
   expect(textOf(draw(<Loading />))).toBe('|Loading...|')
   expect(draw(<Loading />)).toMatch(/^<div role="status"/)
   expect(textOf(draw(<Loading message="Saving..." subMessage="Almost there" />))).toBe(

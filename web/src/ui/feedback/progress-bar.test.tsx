@@ -7,7 +7,7 @@ test.each([
   [7, 4, '100%'],
   [-1, 4, '0%'],
   [0, 0, '0%'],
-])('progress of %i of %i fills %s', (value, max, width) => {
+])('fills %i of %i as %s', (value, max, width) => {
   const html = draw(<ProgressBar label="Profile progress" value={value} max={max} valueText="Step 1 of 4" />)
   expect(html).toContain(`style="width:${width}"`)
   expect(html).toContain(

@@ -14,7 +14,7 @@ beforeEach(() => {
   said.mockClear()
 })
 
-test('what did not come can be asked for again; once it is there it is shown, failed since or not', async () => {
+test('retries a failed query by hand and keeps data shown after a later failure', async () => {
   const refetch = vi.fn(async () => {})
   const asked = (data: string | undefined, isError: boolean) =>
     open(

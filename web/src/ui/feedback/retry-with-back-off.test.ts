@@ -11,7 +11,7 @@ function failing(times: number) {
   })
 }
 
-test('three attempts, the wait doubling from one second', async () => {
+test('makes three attempts with waits that double from one second', async () => {
   const waits: number[] = []
   const sleep = async (ms: number) => void waits.push(ms)
   expect(await retryWithBackOff(failing(2), { sleep })).toBe('done')
@@ -22,7 +22,7 @@ test('three attempts, the wait doubling from one second', async () => {
   ])
 })
 
-test('the last error comes out', async () => {
+test('rejects with the last error', async () => {
   const work = failing(9)
   const onRetry = vi.fn()
   await expect(retryWithBackOff(work, { sleep: async () => {}, onRetry })).rejects.toThrow('no 3')
@@ -31,17 +31,17 @@ test('the last error comes out', async () => {
   expect(readToasts()).toEqual([])
 })
 
-test('what is not worth retrying comes out at once', async () => {
+test('rejects at once with an error that is not retryable', async () => {
   const work = failing(9)
   await expect(retryWithBackOff(work, { isRetryable: () => false })).rejects.toThrow('no 1')
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('a wait is over in its time', async () => {
+test('ends a wait after its delay', async () => {
   expect(await retryWithBackOff(failing(1), { delayMs: 1, onRetry: () => {} })).toBe('done')
 })
 
-test('an abort ends the wait', async () => {
+test('ends the wait on abort', async () => {
   const stop = new AbortController()
   const running = retryWithBackOff(failing(9), {
     delayMs: 60_000,
@@ -51,7 +51,7 @@ test('an abort ends the wait', async () => {
   await expect(running).rejects.toThrow('left the page')
 })
 
-test('of an attempt that was given up nothing is said', async () => {
+test('shows nothing about an aborted attempt', async () => {
   const stop = new AbortController()
   const work = async () => {
     stop.abort(new Error('left the page'))
@@ -61,7 +61,7 @@ test('of an attempt that was given up nothing is said', async () => {
   expect(readToasts()).toEqual([])
 })
 
-test('nothing is tried once aborted', async () => {
+test('tries nothing once aborted', async () => {
   const work = failing(0)
   await expect(retryWithBackOff(work, { signal: AbortSignal.abort() })).rejects.toThrow()
   expect(work).not.toHaveBeenCalled()

@@ -8,13 +8,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an act that went well says nothing by itself', async () => {
+test('shows nothing when the promise resolves', async () => {
   expect(await tryOrShowError(Promise.resolve({}), 'Could not be blocked')).toBe(true)
   expect(readToasts()).toEqual([])
   expect(console.error).not.toHaveBeenCalled()
 })
 
-test('one that failed is logged and told under its title, until what failed goes well', async () => {
+test('logs a failure and shows it under its title until its cause is gone', async () => {
   const error = Object.assign(new Error('Too late'), { about: 'POST /blocks' })
   expect(await tryOrShowError(Promise.reject(error), 'Could not be blocked')).toBe(false)
   expect(readToasts()).toMatchObject([{ kind: 'error', title: 'Could not be blocked', message: 'Too late' }])

@@ -18,17 +18,17 @@ afterEach(() => {
 
 const texts = () => readToasts().map((shown) => shown.message)
 
-test('at most three are shown; the oldest gives way', () => {
+test('shows at most three and drops the oldest', () => {
   for (const message of ['one', 'two', 'three', 'four']) toast(message)
   expect(texts()).toEqual(['two', 'three', 'four'])
 })
 
-test('a toast stays five seconds unless told otherwise', () => {
+test('shows a toast for five seconds by default', () => {
   toast.success('Picture removed')
   expect(readToasts()[0]).toMatchObject({ kind: 'success', durationMs: 5000, title: undefined })
 })
 
-test('five seconds are counted while nobody reads it', () => {
+test('pauses the five seconds while somebody reads the toast', () => {
   const id = toast('Saved')
   const { run } = createPausableTimer(readToasts()[0]!.durationMs, () => dismissToast(id))
   const pause = run()
@@ -43,14 +43,14 @@ test('five seconds are counted while nobody reads it', () => {
   expect(texts()).toEqual([])
 })
 
-test('one that is to stay for ever does not ring at once', () => {
+test('never ends a timer of infinite duration', () => {
   let over = false
   createPausableTimer(Infinity, () => (over = true)).run()
   vi.advanceTimersByTime(86_400_000)
   expect(over).toBe(false)
 })
 
-test('the same words again replace the earlier toast', () => {
+test('replaces an earlier toast with the same text', () => {
   toast.error('No connection')
   toast.info('Saved')
   toast.error('No connection')
@@ -59,7 +59,7 @@ test('the same words again replace the earlier toast', () => {
   expect(texts()).toEqual(['Saved', 'No connection', 'No connection'])
 })
 
-test('dismissing takes one away and tells the listeners', () => {
+test('removes a dismissed toast and notifies the listeners', () => {
   const id = toast('one')
   toast('two')
   let told = 0
@@ -71,7 +71,7 @@ test('dismissing takes one away and tells the listeners', () => {
   expect(told).toBe(1)
 })
 
-test('a complaint goes with its cause, and no other one does', () => {
+test('dismisses only the toasts with the given cause', () => {
   const refused = { about: 'POST /api/account/sign-in', code: 'unavailable' }
   toast.error('Mithaq is briefly unavailable.', { error: refused })
   toast.error('You seem to be offline', { error: { about: 'PUT /api/profile', code: 'network' } })

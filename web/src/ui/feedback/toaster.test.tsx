@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('toasts wait while somebody rests on them or is within, and then go in their time', async () => {
+test('pauses toasts while they are hovered or focused', async () => {
   const placed = vi.spyOn(Element.prototype, 'getBoundingClientRect')
   const screen = open(<Toaster />)
   const [actDone, list] = [vi.fn(), () => screen.every('ol')[0]!]
@@ -61,7 +61,7 @@ test('toasts wait while somebody rests on them or is within, and then go in thei
   expect(signs).toEqual(['circle-check', 'circle-exclamation-point', 'info'])
 })
 
-test('a toast that goes with the focus gives it back, and holds up no other', async () => {
+test('returns the focus when a focused toast goes and blocks no other', async () => {
   const screen = open(
     <>
       <button type="button">Save</button>

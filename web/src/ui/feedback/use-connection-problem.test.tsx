@@ -29,7 +29,7 @@ const wait = () => {
   return () => hook.shown()[0]
 }
 
-test('what waits has its shape for 8 s, and no longer: then it says that nothing was answered', async () => {
+test('shows a skeleton for 8 s, then the reason for waiting', async () => {
   const why = wait()
   await later(7990)
   expect(why()).toBeUndefined()
@@ -37,7 +37,7 @@ test('what waits has its shape for 8 s, and no longer: then it says that nothing
   expect(why()).toBe('silent')
 })
 
-test('without a connection it says so at once, and waits on once that is back', async () => {
+test('says at once that the device is offline and waits on when it is back', async () => {
   const why = wait()
   become('offline')
   await later()
@@ -50,14 +50,14 @@ test('without a connection it says so at once, and waits on once that is back', 
   expect(why()).toBe('silent')
 })
 
-test('a socket that is away keeps no answer back', async () => {
+test('ignores a lost socket', async () => {
   const why = wait()
   setTrouble('unheard', true)
   await later()
   expect(why()).toBeUndefined()
 })
 
-test('what failed is tried again once, when the connection is back', async () => {
+test('retries once when the connection is back', async () => {
   const tryAgain = vi.fn()
   const hook = mounted(new QueryClient(), () => [useOnReconnect(tryAgain)])
   become('offline')
@@ -69,7 +69,7 @@ test('what failed is tried again once, when the connection is back', async () =>
   expect(tryAgain).toHaveBeenCalledOnce()
 })
 
-test('what failed without a connection says so, and is tried again by itself', async () => {
+test('explains a failure by the lost connection and retries by itself', async () => {
   const tryAgain = vi.fn()
   become('offline')
   const failed = open(<ErrorScreen message="Not loaded" onTryAgain={tryAgain} />)
@@ -87,7 +87,7 @@ test('what failed without a connection says so, and is tried again by itself', a
   expect(failed.text()).toContain('|Not loaded|')
 })
 
-test('the shape first; the reason in full or in a line', () => {
+test('shows the skeleton first, then the reason in full or in brief', () => {
   expect(textOf(draw(<Waiting>the shape</Waiting>))).toBe('|the shape')
   become('offline')
   const brief = open(<Waiting brief>the shape</Waiting>)

@@ -37,11 +37,11 @@ const options = [
 ].map((label) => ({ value: label, label }))
 const found = (typed: string) => searchOptions(options, typed).map((option) => option.label)
 
-test('nothing typed finds everything, in its order', () => {
+test('returns all options in order for an empty search', () => {
   expect(found(' ')).toEqual(options.map((option) => option.label))
 })
 
-test('beginnings come before words within, and those before the rest', () => {
+test('ranks prefixes before later words, and those before other hits', () => {
   expect(found('mal')).toEqual(['Malaysia', 'Mali', 'Somalia'])
   expect(found('mali')).toEqual(['Mali', 'Somalia'])
   const ranked = ['Somali', 'The Mali', 'Malian', 'Mali'].map((label) => ({ value: label, label }))
@@ -54,11 +54,11 @@ test('beginnings come before words within, and those before the rest', () => {
   expect(found('afric')).toEqual(['South Africa', 'Central African Republic'])
 })
 
-test('accents, case and the kind of apostrophe do not matter', () => {
+test('ignores accents, case and the kind of apostrophe', () => {
   expect(found('COTE D’IV')).toEqual(["Côte d'Ivoire"])
 })
 
-test('the name that was typed comes before longer ones, and another name finds it as well', () => {
+test('ranks an exact name first and finds options by their other names', () => {
   const places = [
     { value: 'gw', label: 'Guinea-Bissau' },
     { value: 'gn', label: 'Guinea' },
@@ -71,7 +71,7 @@ test('the name that was typed comes before longer ones, and another name finds i
   expect(values('الاردن')).toEqual(['jo'])
 })
 
-test('only Enter and a tap choose; what is typed highlights the first', () => {
+test('chooses only by Enter or a tap and highlights the first hit while typing', () => {
   const chosen = { value: 'ml', label: 'Mali' }
   const state = { selectedItem: chosen, highlightedIndex: 3, isOpen: true, inputValue: 'So' }
   const changes = { ...state, selectedItem: { value: 'so', label: 'Somalia' }, highlightedIndex: -1 }
@@ -106,7 +106,7 @@ function used(label: string, content: () => ReactNode) {
   }
 }
 
-test('several of many: chosen by a tap, taken away by another, by Backspace in an empty box, and not beyond the most', async () => {
+test('adds and removes options by tap, Backspace and up to the maximum', async () => {
   let values = ['jordan']
   const more = { max: 2 as number | undefined, onDouble: undefined as (() => void) | undefined }
   const Nationality = () => (
@@ -157,7 +157,7 @@ test('several of many: chosen by a tap, taken away by another, by Backspace in a
   expect(values).toEqual([])
 })
 
-test('taking one away leaves the focus in the box', async () => {
+test('keeps the focus in the box when a chip is removed', async () => {
   const box = used('Nationality', () => (
     <MultiCombobox label="Nationality" options={countries} values={['jordan']} onChange={tell} />
   ))
@@ -167,7 +167,7 @@ test('taking one away leaves the focus in the box', async () => {
   expect(box.text(), 'without a limit none is told').toBe('|Nationality|Jordan|')
 })
 
-test('one of many: its name stands there, all are shown until something is typed, and left without a choice it is back', async () => {
+test('shows the chosen name, lists all until typing and restores it on leaving', async () => {
   let value = 'egypt'
   const Country = () => (
     <Combobox label="Country" options={countries} value={value} onChange={(next) => (value = next)} />
@@ -201,7 +201,7 @@ test('one of many: its name stands there, all are shown until something is typed
   expect(box.text()).not.toContain('Nothing found. Try another spelling.')
 })
 
-test('a list whose answer has not come says nothing yet; what stands instead is seen while the box is open', async () => {
+test('shows no list before its options have loaded, but what stands below', async () => {
   const aria = { id: 'city', 'aria-describedby': undefined, 'aria-invalid': undefined } as const
   const box = used('City', () => (
     <>
@@ -221,7 +221,7 @@ test('a list whose answer has not come says nothing yet; what stands instead is 
   expect([box.isOpen(), box.every('b').length]).toEqual([false, 1])
 })
 
-test('an opened list comes into sight, and marks what is chosen', () => {
+test('scrolls an opened list into view and marks the chosen option', () => {
   const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView')
   let open = false
   const list = screen(() => (

@@ -33,7 +33,7 @@ const described = (html: string) =>
     ?.split(' ')
     .map((id) => textOf(new RegExp(`<(p|div) id="${id}".*?</\\1>`, 's').exec(html)?.[0] ?? ''))
 
-test('a field is tied to its label, its error and its hint', () => {
+test('ties a field to its label, error and hint', () => {
   const html = draw(
     <Field id="mail" label="E-mail" error="Not an address" hint="We write nothing" optional />,
   )
@@ -55,11 +55,11 @@ test.each([
   ['search', 'auto'],
   [undefined, 'auto'],
   ['date', undefined],
-])('what is written in a field of the kind %s runs %s', (type, dir) => {
+])('sets the direction of a field of type %s to %s', (type, dir) => {
   expect(attribute(draw(<Field label="Field" type={type} />), 'dir')).toBe(dir)
 })
 
-test('a password is hidden until it is to be seen, and no checker of words is asked about it', async () => {
+test('hides a password until it is shown and turns off spell-checking', async () => {
   const field = open(<PasswordField label="Password" />)
   const of = (...names: string[]) => names.map((name) => field.attribute('Password', name))
   expect(of('type', 'spellcheck', 'autocapitalize', 'autocorrect', 'dir', 'aria-invalid')).toEqual([
@@ -75,7 +75,7 @@ test('a password is hidden until it is to be seen, and no checker of words is as
   expect(field.names()).toEqual(['Password', 'Show password'])
 })
 
-test('a long text is counted by characters as they are seen, in words near the end only', () => {
+test('counts characters as a person sees them and announces them near the limit', () => {
   const area = (more: object) => draw(<TextArea label="About" readOnly {...more} />)
   const counted = (value: string, limit: number) => textOf(area({ value, limit }))
   expect(counted('🌙🌙', 100)).toContain('|2 / 100|')
@@ -96,7 +96,7 @@ test('a long text is counted by characters as they are seen, in words near the e
   expect(said).toHaveBeenLastCalledWith('Salam to you')
 })
 
-test('one of a few: the group has its name, its error and its state; what stands for none is quieter', async () => {
+test("labels a radio group with its error and state and draws 'none' quieter", async () => {
   const options = [
     { value: 'sunni', label: 'Sunni' },
     { value: 'none', label: 'Rather not say', quiet: true },
@@ -120,7 +120,7 @@ test('one of a few: the group has its name, its error and its state; what stands
   expect(said).toHaveBeenCalledExactlyOnceWith('sunni')
 })
 
-test('a list shows that nothing is chosen yet, and that cannot be chosen again', () => {
+test('shows that nothing is chosen yet and does not offer that choice', () => {
   const given = { label: 'Month', options: ['January', 'May'].map((value) => ({ value, label: value })) }
   const list = (more: object) => draw(<Select {...given} value="" onChange={said} {...more} />)
   const none = (words: string) => `<option value="" disabled="" hidden="" selected="">${words}</option>`
@@ -135,7 +135,7 @@ test('a list shows that nothing is chosen yet, and that cannot be chosen again',
   expect(said).toHaveBeenCalledExactlyOnceWith('January')
 })
 
-test('a switch says what it is, what it does and whether it is on', async () => {
+test("exposes a switch's label, description and state", async () => {
   const html = draw(<Switch checked onChange={said} labelledBy="name" describedBy="help" disabled />)
   expect(html).toMatch(/<input(?=[^>]* role="switch")(?=[^>]* aria-checked="true")(?=[^>]* checked="")/)
   expect(html).toMatch(
@@ -147,7 +147,7 @@ test('a switch says what it is, what it does and whether it is on', async () => 
   expect(said).toHaveBeenCalledExactlyOnceWith(true)
 })
 
-test('a slider says its value in words, moves by its step, and tells when it is let go', () => {
+test("announces a slider's value, moves by step and commits when released", () => {
   const years = (value: number) => `${value} years`
   const age = { label: 'Age', min: 18, max: 80, format: years }
   const slider = (more: object) => open(<Slider {...age} step={2} value={30} onChange={said} {...more} />)
@@ -183,7 +183,7 @@ test('a slider says its value in words, moves by its step, and tells when it is 
   expect(said).toHaveBeenLastCalledWith([21, 40])
 })
 
-test('tabs open with the first unless told otherwise, and tell which one is chosen', async () => {
+test('opens the first tab by default and reports the chosen one', async () => {
   const tabs = ['one', 'two'].map((value) => ({ value, label: value, content: `The ${value}` }))
   expect(textOf(draw(<Tabs label="Parts" tabs={tabs} />))).toBe('|one|two|The one|')
   expect(textOf(draw(<Tabs label="Parts" tabs={tabs} defaultValue="two" />))).toBe('|one|two|The two|')
@@ -204,7 +204,7 @@ test('tabs open with the first unless told otherwise, and tell which one is chos
   expect(parts.text()).toContain('|The two|')
 })
 
-test('what is chosen can be taken away', async () => {
+test('removes a chosen option by its chip', async () => {
   const chosen = ['Jordan', 'Egypt'].map((label) => ({ value: label.toLowerCase(), label }))
   const chips = open(<ChosenChips chosen={chosen} label="Countries" onRemove={said} />)
   expect(chips.text()).toBe('|Jordan|Egypt|')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { textOf } from '../../../test/drawn.ts'
 import { EntryRow } from './EntryRow.tsx'
 
-test('a row that leads somewhere is described by its help', () => {
+test("describes a row's link by its help text", () => {
   const html = draw(
     <EntryRow help="Who you blocked">{(id) => <b aria-describedby={id}>Blocked</b>}</EntryRow>,
   )

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('a screen behind another one has its acts at its head; a page of it goes back in its own way', async () => {
+test("shows actions in an inner screen's header and goes back its own way", async () => {
   const help = <IconLink to="/help" label="Help" icon={null} />
   const screen = open(
     <InnerScreen

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a page that was reached from another one fades and has the focus on its heading; the first reads at once', () => {
+test('fades a page reached from another one in and focuses its heading', () => {
   let navigated = false
   const opened = (within: string) => {
     const focus = vi.spyOn(HTMLElement.prototype, 'focus').mockClear()

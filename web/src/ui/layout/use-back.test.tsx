@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('back leads to where the member came from; who came by a link is led on, and the link is not left behind', async () => {
+test('goes back in history, or replaces a linked page with the given one', async () => {
   const routes = ['/link', '/before', '/account'].map((path) => ({ path, element: null as unknown }))
   const goBack = async (entries: string[], idx?: number) => {
     vi.stubGlobal('history', { state: { idx } })
