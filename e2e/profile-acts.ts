@@ -235,7 +235,7 @@ export async function intercept(
   return () => page.unroute(path, handler)
 }
 
-/** Keeps requests waiting until they are let go. */
+/** Blocks requests until the returned function is called. */
 export async function hold(page: Page, what: [method: string, path: string]): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))

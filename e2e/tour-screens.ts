@@ -10,7 +10,7 @@ const part = { x: 0, y: 0, width: 390, height: 760 }
 export const phone = { viewport: { width: 390, height: 760 }, isMobile: true, hasTouch: true }
 
 /**
- * The screens that the landing page shows, in both themes. With TOUR_SCREENS=1 they are made anew; otherwise those that
+ * The screens that the landing page shows, in both themes. With TOUR_SCREENS=1 they are recreated; otherwise those that
  * are shown have to look like the product does.
  */
 export async function tourScreen(page: Page, name: string): Promise<void> {

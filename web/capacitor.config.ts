@@ -12,7 +12,7 @@ export default {
   android: { allowMixedContent: false },
   ios: { contentInset: 'never' },
   plugins: {
-    // The page hides it once it is drawn; the time is for a page that never is.
+    // The page hides it when rendered; the duration is for a page that fails to render.
     SplashScreen: { launchAutoHide: true, launchShowDuration: 6000, backgroundColor: '#14473f' },
     Keyboard: { resizeOnFullScreen: true },
     PushNotifications: { presentationOptions: ['badge', 'sound', 'banner', 'list'] },

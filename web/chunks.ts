@@ -12,7 +12,7 @@ const session = at('session/session-refresh.ts')
 const toasts = at('app/toaster-chunk.ts')
 const members = at('member-routes.tsx')
 
-/** Which files share one chunk, read off the graph of imports: as it falls, a chat would ask for seventy. */
+/** Groups modules into shared chunks by the import graph: without it, a chat would request seventy files. */
 export function createChunkGroups(): Rolldown.CodeSplittingGroup[] {
   let plan: Plan | undefined
   const chunk = (debugName: keyof Plan) => ({
@@ -33,7 +33,7 @@ export function createChunkGroups(): Rolldown.CodeSplittingGroup[] {
   ]
 }
 
-/** Whether a module belongs to the chunk of that name; the first one that takes it has it. */
+/** Whether a module belongs to the chunk of that name; the first match in this order wins. */
 type Plan = Record<'base' | 'api' | 'member' | 'app', (id: string) => boolean>
 
 function planChunks(modules: Modules): Plan {
@@ -41,7 +41,7 @@ function planChunks(modules: Modules): Plan {
     if (!modules.getModuleInfo(id)) throw new Error(`web/chunks.ts names a module that is gone: ${id}`)
   const everything = importsReachableFrom(modules, [main], { lazily: true })
   const parts = [...new Set([...everything].flatMap((id) => lazyImports(modules, id)))]
-  /** What a part imports, and another one as well. */
+  /** Modules that this lazy entry and at least one other import. */
   const sharedBy = (part: string) => {
     const others = importsReachableFrom(
       modules,
@@ -59,19 +59,19 @@ function planChunks(modules: Modules): Plan {
   const holders = (id: string) => late.filter((part) => part.has(id))
   const base = (id: string) => isGlue(id) || first.has(id) || onLanding.has(id)
   const signingIn = new Set([...once, ...toSignIn].filter((id) => !base(id)))
-  // Another part has no use for the rest of it: a landing that draws a coin would bring all of sign-in along.
+  // Only lazy entries that need sign-in anyway: a landing page that draws a coin must not load all of it.
   const needsIt = (part: Set<string>) => [...part].some((id) => signingIn.has(id))
   // A library would make sign-in wait for what only phones use.
   const isOurs = (id: string) => visitors.has(id) && !parts.includes(id) && !id.includes('node_modules')
   const between = (id: string) => isOurs(id) && holders(id).length > 1 && holders(id).every(needsIt)
   return {
-    // What the page begins with, and what its first screen shares: a dozen small files compress worse and arrive later.
+    // The entry's modules and those its first screen shares: one file compresses better than a dozen.
     base,
-    // What talks to the server, fields, buttons and toasts included, and the small things that what comes later shares.
+    // API calls, fields, buttons and toasts, and small modules that later entries share.
     api: (id) => signingIn.has(id) || between(id),
-    // What members share; what a visitor's page asks for stays apart, or that would wait for all of it.
+    // Modules of members. Those of visitors' pages are excluded, or a visitor would load all of it.
     member: (id) => !visitors.has(id),
-    // What the first of a member's screens needs whatever it is: each file apart is named in the visitor's script.
+    // What every first screen of a member needs: separate files would all be listed in the visitor's script.
     app: (id) => opening.has(id) && !visitors.has(id),
   }
 }
@@ -79,7 +79,7 @@ function planChunks(modules: Modules): Plan {
 /** The bundler's own modules, which every chunk needs. */
 const isGlue = (id: string) => id.startsWith('\0')
 
-/** All that these modules import, by way of others too; with `lazily` also what they ask for later. */
+/** All modules that these import, directly or not; with `lazily` their dynamic imports, too. */
 function importsReachableFrom(
   modules: Modules,
   from: readonly string[],
@@ -98,7 +98,7 @@ function importsReachableFrom(
 
 const lazyImports = (modules: Modules, id: string) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []
 
-/** All icons hang on one module: of those, the ones that are named. */
+/** One module re-exports all icons: follow only the icons that are named. */
 function importsOf(modules: Modules, id: string): string[] {
   const { importedIds = [], code = null } = modules.getModuleInfo(id) ?? {}
   return importedIds.flatMap((next) => {

@@ -18,11 +18,11 @@ function installation(): Plugin {
 
 /** Every `import()` goes through loadChunk, which is told the files of the chunk. */
 function parts(): Plugin & { filesOf: (file: string, files: string[]) => string[] } {
-  /** What no other part imports, so that it may come by another address. */
+  /** Chunks that no other chunk imports, which may be loaded from another address. */
   const own = new Set<string>()
-  /** What phones have on board. */
+  /** Chunks that the phone app carries itself. */
   const onBoard = new Set<string>()
-  /** What the page begins with. */
+  /** Chunks of the first page. */
   const first = new Set<string>()
   return {
     name: 'mithaq-parts',
@@ -41,7 +41,7 @@ function parts(): Plugin & { filesOf: (file: string, files: string[]) => string[
           if (facadeModuleId?.includes('/native/phone/')) onBoard.add(fileName)
         }
         for (const { imports } of chunks) for (const file of imports) own.delete(file)
-        // A set goes on with what is added during the walk.
+        // Iterating a set includes values added meanwhile.
         for (const name of first)
           for (const file of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) first.add(file)
       },

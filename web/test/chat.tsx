@@ -38,7 +38,7 @@ export function chatWorld() {
     match: matchWith(opened) as Match | undefined,
     /** How many tokens I have. */
     balance: 6,
-    /** Another one, for whoever goes on to its chat. */
+    /** Another match, for tests that go on to its chat. */
     other: undefined as Match | undefined,
     messages: [] as Message[] | undefined,
     lines: [] as MatchLine[],

@@ -21,7 +21,7 @@ import { RailFooter } from './RailFooter.tsx'
 import { TabBar } from './TabBar.tsx'
 import { tabOf } from './tabs.ts'
 
-/** What a route of the app may say about itself. */
+/** Options of a route of the app. */
 export interface AppRouteHandle extends RouteHandle {
   /** Chats and forms have the whole height to themselves. */
   hidesTabs?: boolean
@@ -32,7 +32,7 @@ export function AppShell() {
   const session = useSession()
   if (session.status !== 'signedIn') return null
   const { id, standing } = session.user
-  // Another member in this browser starts with nothing of the one before.
+  // The key gives another member in this browser an empty cache.
   return standing ? <RestrictedArea key={id} /> : <MemberArea key={id} memberId={id} />
 }
 
@@ -40,7 +40,7 @@ const StatementScreen = lazyComponent(
   async () => (await import('../features/standing/StatementScreen.tsx')).StatementScreen,
 )
 
-/** A member who has something to read, or is shut out, reaches that and nothing else, wherever they go. */
+/** A suspended or banned member, or one with an unread statement, sees only that on every path. */
 function RestrictedArea() {
   const [client] = useState(createQueryClient)
   return (
@@ -50,7 +50,7 @@ function RestrictedArea() {
   )
 }
 
-/** They can take away what belongs to them, and end who receives their chats. */
+/** Restricted members may export their data and end their guardian's access. */
 const pathsOpenWhileRestricted = ['/app/your-data', '/app/guardian']
 
 function RestrictedScreens() {
@@ -82,7 +82,7 @@ function Screens() {
   return (
     <>
       <div className={cx('ps-(--rail)', !hidesTabs && 'pb-(--tabs)')}>
-        {/* By screen, not by address: matches stay while the chat beside them changes. */}
+        {/* Keyed by screen, not by address: the match list stays while the chat beside it changes. */}
         <ErrorBoundary key={routes[inApp + 1]?.id}>
           <Outlet />
         </ErrorBoundary>
@@ -93,7 +93,7 @@ function Screens() {
   )
 }
 
-/** The house has something to tell: heard by the socket, or by a refusal where that is down. */
+/** Notices a new statement by live event, or by a refused request when the socket is down. */
 function useRestrictionChecks(): void {
   const client = useQueryClient()
   useLiveEvent('standing', () => void reloadUser())

@@ -2,11 +2,11 @@ import { useTrouble, type readTrouble } from '../http/connection.ts'
 import { first } from '../messages/first.ts'
 
 interface ConnectionBarProps {
-  /** What a screen that lives on its socket says instead. */
+  /** Text of a screen that depends on the socket. */
   unheard: string | undefined
 }
 
-/** On every screen while nothing comes; it goes by itself. */
+/** Shown on every screen while the server is unreachable. */
 export function ConnectionBar({ unheard }: ConnectionBarProps) {
   const words = connectionBarText(useTrouble(), unheard)
   return (
@@ -20,7 +20,7 @@ export function ConnectionBar({ unheard }: ConnectionBarProps) {
   )
 }
 
-/** Tells what stands below the bar how high it is: words that take two lines would be covered by a dialog. */
+/** Publishes the bar's height, so that a dialog starts below it even when the text wraps. */
 function publishHeight(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined
   const { style } = document.documentElement
@@ -34,7 +34,7 @@ function publishHeight(bar: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-/** Exported for its test. A socket that alone does not stand is told only where a screen lives on it. */
+/** Exported for its test. A lost socket alone is shown only on a screen that depends on it. */
 export function connectionBarText(
   trouble: ReturnType<typeof readTrouble>,
   unheard?: string,

@@ -8,11 +8,11 @@ import { decideAccess, type Area } from './gate.ts'
 
 interface GateProps {
   area: Area
-  /** Instead of the plain waiting page, where no answer comes. */
+  /** Shown instead of the plain waiting page when the server does not answer. */
   whenStalled?: ReactNode
 }
 
-/** Shows the pages below it only to whom they are open, and sends everyone else where they belong. */
+/** Renders the routes below for allowed callers and redirects all others. */
 export function Gate({ area, whenStalled }: GateProps) {
   const session = useSession()
   const { pathname, search, hash, state } = useLocation()

@@ -6,7 +6,7 @@ import { Avatar } from '../features/pictures/display/Avatar.tsx'
 import { useOwnProfile } from '../features/profile/own-profile.ts'
 import { useWallet } from '../features/wallet/own-wallet.ts'
 
-/** At the foot of the rail: what has come, what I have, and who I am. */
+/** The rail's end: notifications, tokens and own picture. */
 export function RailFooter() {
   const { data: wallet } = useWallet()
   const { data: me } = useOwnProfile()
@@ -21,7 +21,7 @@ export function RailFooter() {
         <span className="text-lg leading-tight font-bold tabular-nums">{wallet?.balance ?? '–'}</span>
         {tabs.tokens(wallet?.balance ?? 0)}
       </Link>
-      {/* The tab says the same. */}
+      {/* Hidden from the keyboard: the Account tab leads there, too. */}
       <Link
         to="/app/account"
         tabIndex={-1}

@@ -8,15 +8,15 @@ import { readHistoryEntry } from '../ui/base/sheet-history.ts'
 
 export interface RouteHandle {
   title: string
-  /** What a screen that lives on its socket says while that is away. */
+  /** Text of a screen that depends on the socket while it is disconnected. */
   unheard?: string
 }
 
-/** Around every page: its title, where it was scrolled to, the toasts, and a sign that the next page is coming. */
+/** Wraps every page with title, scroll restoration, toasts and the loading bar. */
 export function Root() {
   const handle = useRouteHandle()
   useDocumentTitle(handle?.title)
-  // Not before what was typed is in its form: a kept tap on 'Sign In' would send an empty one.
+  // Only after typed values are in their form: a stored tap on 'Sign In' would submit it empty.
   useEffect(() => void setTimeout(() => dispatchEvent(new Event('mithaq:ready'))), [])
   return (
     <HasNavigated value={useHasNavigated()}>
@@ -29,7 +29,7 @@ export function Root() {
   )
 }
 
-/** Of the innermost route that says something about itself. */
+/** The handle of the innermost route that has one. */
 function useRouteHandle(): RouteHandle | undefined {
   return useMatches().findLast(({ handle }) => handle)?.handle as RouteHandle | undefined
 }
@@ -40,7 +40,7 @@ function useDocumentTitle(title: string | undefined): void {
   }, [title])
 }
 
-/** False on the page that the visit began with, true ever after. */
+/** False on the first page of a visit, true from then on. */
 function useHasNavigated(): boolean {
   const { screen } = readHistoryEntry(useLocation())
   const [first] = useState(screen)
@@ -50,7 +50,7 @@ function useHasNavigated(): boolean {
 }
 
 const Toaster = lazyComponent(async () => (await import('./toaster-chunk.ts')).Toaster)
-/** Pages that say nothing by toast, and whose visitors should not wait for more script. */
+/** Pages without toasts, whose visitors should not load more script. */
 const pathsWithoutToasts = new Set(['/', '/privacy-policy'])
 
 function Toasts() {
@@ -58,12 +58,12 @@ function Toasts() {
   const needed = useSyncExternalStore(
     onToasts,
     () => readToasts().length > 0 || !pathsWithoutToasts.has(pathname),
-    // A prerendered page cannot wait for a part that loads later.
+    // A prerendered page cannot wait for a lazy component.
     () => false,
   )
   const [wanted, setWanted] = useState(false)
   if (needed && !wanted) setWanted(true)
-  // A live region before there is one: a dialog that opens first would hide the toasts from screen readers for good.
+  // Keeps the toasts' parent in the page: a dialog opened first would hide them from screen readers.
   return <div aria-live="off">{(wanted || needed) && <Toaster />}</div>
 }
 

@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react'
 import { first } from '../messages/first.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
 
-/** Loaded when first needed, which is seldom; where even that fails, a heading and a way out remain. */
+/** Loaded on the first error; if that fails, a heading and a link home remain. */
 const Screen = lazy(async () => {
   const loaded = await import('../ui/feedback/ErrorScreen.tsx').catch(() => undefined)
   return { default: loaded?.UnexpectedErrorScreen ?? Plain }
 })
 
-/** In place of all there is, so that it says itself where the connection is gone. */
+/** Replaces the whole page, so it brings its own connection bar. */
 export function RouteErrorScreen() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { useSheetHistory } from '../ui/base/sheet-history.ts'
 
-/** Around every screen that opens dialogs, sheets or menus: going back closes them one by one. */
+/** Wraps all screens: going back closes open dialogs, sheets and menus one by one. */
 export function SheetHistory() {
   useSheetHistory()
   return <Outlet />

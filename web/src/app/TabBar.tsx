@@ -16,19 +16,19 @@ const entries: readonly { tab: Tab; Icon: typeof Heart }[] = [
 ]
 
 interface TabBarProps {
-  /** Null where the page belongs to none of them. */
+  /** Null on a page that belongs to no tab. */
   active: Tab | null
-  /** Messages that wait to be read. */
+  /** Unread messages. */
   unread?: number
   /** The Matches icon turns red. */
   hasActiveMatch?: boolean
-  /** Where a screen needs the whole height; a rail takes none of it, and stays. */
+  /** For screens that need the whole height; a rail stays visible. */
   hidden?: boolean
-  /** The foot of the rail. */
+  /** The rail's footer. */
   children?: ReactNode
 }
 
-/** At the foot of the screen; from 1024 px a rail at its start. */
+/** A bar at the bottom of the screen; from 1024 px a rail at its side. */
 export function TabBar({
   active,
   unread = 0,

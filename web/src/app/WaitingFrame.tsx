@@ -6,7 +6,7 @@ import type { AppRouteHandle } from './AppShell.tsx'
 import { TabBar } from './TabBar.tsx'
 import { tabOf } from './tabs.ts'
 
-/** The app without anything of anybody: who is signed in, the server has not said yet. */
+/** The empty frame of the app while the session is unknown. */
 export function WaitingFrame() {
   const { pathname } = useLocation()
   const handle = useMatches().findLast(({ handle }) => handle)?.handle as AppRouteHandle | undefined

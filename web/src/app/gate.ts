@@ -1,6 +1,6 @@
 import type { Session } from '../session/session.ts'
 
-/** The parts of the site with a rule of their own; everything else is open to everyone. */
+/** Areas with access rules; all other pages are public. */
 export type Area = 'home' | 'auth' | 'signup' | 'app'
 
 export type Decision = { kind: 'show' } | { kind: 'wait' } | { kind: 'go'; to: string; from?: string }
@@ -10,15 +10,15 @@ interface Place {
   path: string
   /** Where the visitor was when sent to sign in. */
   from?: unknown
-  /** A confirmation link is being followed: its answer decides who is signed in. */
+  /** A confirmation link is being followed; its answer decides who is signed in. */
   confirming?: boolean
-  /** The wizard is still sending pictures, or waits for a word about them. */
+  /** The wizard is still uploading pictures. */
   finishing?: boolean
 }
 
 const appHome = '/app/profiles'
 
-/** The route table's rules in one place. */
+/** All access rules of the routes. */
 export function decideAccess(session: Session, area: Area, place: Place): Decision {
   if (session.status === 'loading') return { kind: 'wait' }
   if (session.status === 'signedOut') {
@@ -26,14 +26,14 @@ export function decideAccess(session: Session, area: Area, place: Place): Decisi
     return area === 'signup' ? { kind: 'go', to: '/auth' } : { kind: 'show' }
   }
   if (area === 'auth' && place.confirming) return { kind: 'show' }
-  // A session renewed during a long upload knows of the profile: it must not take the wizard away.
+  // A session refreshed during a long upload has a profile already, but the wizard must stay.
   if (area === 'signup' && place.finishing) return { kind: 'show' }
   if (!session.user.hasProfile) return area === 'signup' ? { kind: 'show' } : { kind: 'go', to: '/signup' }
   if (area === 'app') return { kind: 'show' }
   return { kind: 'go', to: area === 'auth' ? (safeReturnPath(place.from) ?? appHome) : appHome }
 }
 
-/** Only a page of the app itself: anything else could lead a freshly signed-in member elsewhere. */
+/** Allows only pages of the app, to prevent open redirects after sign-in. */
 export function safeReturnPath(from: unknown): string | undefined {
   if (typeof from !== 'string' || !/^\/app(?:[/?#]|$)/.test(from)) return undefined
   const url = URL.canParse(from, 'https://mithaq.invalid')

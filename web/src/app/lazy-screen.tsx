@@ -16,7 +16,7 @@ const SlowScreen = () => (
 type LoadScreen = () => Promise<ComponentType>
 const loaders = new WeakMap<object, LoadScreen>()
 
-/** The screen of a route. Where its script is lost on the way, one stands in for it that asks until it comes. */
+/** A route's lazy screen. If its script fails to load, a placeholder retries until it comes. */
 export function lazyScreen(load: LoadScreen, waiting = <SlowScreen />) {
   const loadRoute = async (): Promise<{ Component: ComponentType }> => ({
     Component: await load().catch(() => retryingScreen(load, waiting)),
@@ -25,7 +25,7 @@ export function lazyScreen(load: LoadScreen, waiting = <SlowScreen />) {
   return loadRoute
 }
 
-/** For a page that reads already, so that nothing has to stand in. */
+/** The loader of a screen, to preload it without the placeholder. */
 export const loaderOf = (lazyScreen: object) => loaders.get(lazyScreen)
 
 function retryingScreen(load: LoadScreen, waiting: ReactElement): ComponentType {

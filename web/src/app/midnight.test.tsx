@@ -25,7 +25,7 @@ vi.mock('virtua', () => import('../../test/virtua.tsx'))
 
 const { open, serve, signIn } = servedScreens()
 const nothing = () => {}
-/** In the zone of whoever runs it. */
+/** In the time zone of the machine that runs it. */
 const now = new Date(2026, 10, 15, 23, 50).toISOString()
 const at = new Date(2026, 10, 16, 14).toISOString()
 

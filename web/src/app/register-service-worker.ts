@@ -4,13 +4,13 @@ import { toast } from '../ui/feedback/toast.ts'
 
 type Go = (path: string) => unknown
 
-/** What the worker asks of a page: to go somewhere, or where it is. */
+/** A message of the worker: navigate to a path, or report the current one. */
 interface WorkerMessage {
   go?: unknown
   where?: unknown
 }
 
-/** Registers the service worker, follows where its notifications lead, says where the page is, and tells when a new version waits. */
+/** Registers the service worker, answers its messages and announces new versions. */
 export async function registerServiceWorker(go: Go): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
@@ -18,7 +18,7 @@ export async function registerServiceWorker(go: Go): Promise<void> {
     const { go: path, where } = typeof data === 'object' && data !== null ? (data as WorkerMessage) : {}
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has none
     if (where === true) ports[0]?.postMessage(location.pathname)
-    // Nothing but a page of the app: a message could come from elsewhere.
+    // Only pages of the app: another script could have sent the message.
     if (typeof path !== 'string' || !path.startsWith('/app/')) return
     go(path)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has none
@@ -29,12 +29,12 @@ export async function registerServiceWorker(go: Go): Promise<void> {
     announceUpdates(registration)
     cacheAppForMembers()
   } catch (error) {
-    // Some browsers forbid it in private windows; the app works without.
+    // Some browsers forbid it in private windows.
     console.warn('The service worker could not be registered', error)
   }
 }
 
-/** Once somebody is signed in, the worker keeps the app's screens, so that it opens without a connection. */
+/** Asks the worker to cache the app's screens once a member is signed in, for use offline. */
 function cacheAppForMembers(): void {
   const ask = async () => {
     if (readSession().status !== 'signedIn') return
@@ -49,8 +49,8 @@ function cacheAppForMembers(): void {
 
 function announceUpdates(registration: ServiceWorkerRegistration): void {
   const watch = (worker: ServiceWorker | null) => {
-    // The first worker of all takes nobody's place: there is nothing to reload for. Asked now, and not once it is
-    // installed: by then some browsers let it serve the page already.
+    // A first worker replaces none, so there is nothing to reload. Checked now, because some browsers
+    // let it control the page before it is installed.
     if (!worker || !registration.active) return
     const tell = () => worker.state === 'installed' && offerReload(worker)
     tell()
@@ -58,7 +58,7 @@ function announceUpdates(registration: ServiceWorkerRegistration): void {
   }
   watch(registration.waiting ?? registration.installing)
   registration.addEventListener('updatefound', () => watch(registration.installing))
-  // An installed app may stay open for weeks.
+  // An installed app may stay open for weeks, so check when it is shown.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') registration.update().catch(() => {})
   })

@@ -11,7 +11,7 @@ const accountPages = [
   'notification-settings',
 ]
 
-/** Which tab a page belongs to, null for one that is reached from every tab; a page that is unknown shows profiles. */
+/** The tab of a page: null for notifications, which every tab links to, and profiles for unknown pages. */
 export function tabOf(pathname: string): Tab | null {
   const [, , page = ''] = pathname.toLowerCase().split('/')
   if (page === 'liked' || page === 'matches') return page

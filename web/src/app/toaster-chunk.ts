@@ -6,7 +6,7 @@ const isGone = () => readTrouble() === 'offline' || readTrouble() === 'silent'
 let wasGone = isGone()
 onTrouble(() => void (wasGone ||= isGone()))
 
-// Not by the browser's word alone: it may call itself online while nothing is answered.
+// The browser's online event is not enough: it may claim to be online while nothing is answered.
 const answered = () => {
   if (!wasGone || isGone()) return
   wasGone = false
@@ -14,7 +14,7 @@ const answered = () => {
 }
 onServerBack(answered)
 
-/** A complaint that outlives its cure would be taken for a new one. Comes with the toasts: no page needs it before. */
+/** Dismisses error toasts whose request succeeded since. In the toasts' chunk, as no page needs it earlier. */
 onSuccess((about) => {
   dismissToastsCausedBy(about)
   answered()

@@ -9,7 +9,7 @@ interface Translation {
   load: () => Promise<{ language: Language }>
 }
 
-/** English is on board; a visitor loads another language only by choosing it. */
+/** English is bundled; other languages load when chosen. */
 const translations = {
   'qps-rtl': { tag: 'en-XB', direction: 'rtl', load: () => import('./pseudo.ts') },
 } satisfies Record<string, Translation>
@@ -19,7 +19,7 @@ export type Locale = 'en' | keyof typeof translations
 const key = 'mithaq.locale'
 let language: Language | undefined
 
-/** Read once: screens keep texts as constants, so a new locale means a new page. */
+/** Read once: screens keep texts as constants, so a new locale needs a reload. */
 export const locale: Locale = readLocale()
 const translation: Translation | undefined = locale === 'en' ? undefined : translations[locale]
 export const direction: Direction = translation?.direction ?? 'ltr'
@@ -29,7 +29,7 @@ if (typeof document !== 'undefined') {
   document.documentElement.dir = direction
 }
 
-/** The door to the texts: a section in the chosen language, in the shape of the English one. */
+/** A section of texts in the chosen language, with the shape of the English one. */
 export function translateSection<Name extends keyof Texts>(name: Name, english: Texts[Name]): Texts[Name] {
   if (!translation) return english
   let texts: Texts[Name] | undefined
@@ -38,12 +38,12 @@ export function translateSection<Name extends keyof Texts>(name: Name, english: 
   })
 }
 
-/** Before the first text is read: nothing on a page changes its language afterwards. */
+/** Must run before the first text is read. */
 export async function loadLanguage(): Promise<void> {
   if (translation) ({ language } = await translation.load())
 }
 
-/** Takes effect when the page is loaded again. */
+/** Takes effect on the next page load. */
 export function saveLocale(next: Locale): void {
   localStorage.setItem(key, next)
 }

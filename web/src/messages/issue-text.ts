@@ -1,9 +1,9 @@
-/** Words for every issue of a part of the contract. */
+/** A text for every issue code. */
 export type IssueTexts<Issues> = {
   readonly [Code in keyof Issues]: string | ((values: Issues[Code]) => string)
 }
 
-/** The words for an issue by its code; what is no code of these issues is said by others. */
+/** The text for an issue code; undefined for a code that is not among these issues. */
 export function issueText<Issues extends object>(
   texts: IssueTexts<Issues>,
   issues: Issues,

@@ -4,7 +4,7 @@ const plain = 'ACDEGHIJKLNORSTUWYZacdeghijklnorstuwyz'
 const accented = 'ÅÇĐÉĜĤÎĴĶĻÑÖŔŠŢÛŴÝŽåçđéĝĥîĵķļñöŕšţûŵýž'
 const accents = new Map([...plain].map((letter, at) => [letter, [...accented][at] ?? letter]))
 
-/** A made-up language: whatever still reads as plain English on screen escaped the catalogue. */
+/** A pseudo-language: plain English on screen shows a text that is not in the catalogue. */
 export const language: Language = (_, english) => pseudo(english)
 
 function pseudo<T>(english: T): T
@@ -21,13 +21,13 @@ function pseudo(english: unknown): unknown {
   return english
 }
 
-/** Brackets show truncation, the padding shows a layout that only fits English. */
+/** Brackets reveal truncation, padding reveals layouts that only fit English. */
 function markText(text: string, args: unknown[]): string {
   const padding = '~'.repeat(Math.ceil(text.length * 0.15))
   return `[${accent(text, args.flatMap(valuesOf).filter(isName))}${padding}]`
 }
 
-/** What a member wrote is put into a text as it stands: an accented name would look like a fault of the data. */
+/** Leaves members' own words unchanged: an accented name would look like wrong data. */
 function accent(text: string, names: string[]): string {
   const [name, ...rest] = names
   if (name === undefined) return [...text].map((letter) => accents.get(letter) ?? letter).join('')
@@ -37,6 +37,6 @@ function accent(text: string, names: string[]): string {
     .join(name)
 }
 
-/** A text may take its parts by name. */
+/** A text may take its values as an object. */
 const valuesOf = (arg: unknown): unknown[] => (arg && typeof arg === 'object' ? Object.values(arg) : [arg])
 const isName = (arg: unknown): arg is string => typeof arg === 'string' && arg !== ''

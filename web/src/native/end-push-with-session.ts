@@ -2,8 +2,8 @@ import { retryUntilLoaded } from '../http/lazy-chunk.ts'
 import { onSession, readSession } from '../session/session.ts'
 
 /**
- * Wherever a session ends, and on whichever page: the server forgets the device with it, but one that listened on would
- * be signed up for the next member unasked. A visitor has nothing to turn off, and loads nothing.
+ * Turns push off wherever a session ends: otherwise this device would be registered for the next member unasked.
+ * Visitors have nothing to turn off and load nothing.
  */
 export function endPushWithSession(): void {
   let before = readSession().status

@@ -1,19 +1,19 @@
 import type { Device } from '@mithaq/contract/notifications'
 
-/** `off`: it can be turned on. `blocked`: the member said no to the device itself. */
+/** `off`: it can be turned on. `blocked`: denied in the device's own settings. */
 export type PushState = 'on' | 'off' | 'blocked' | 'unsupported'
 export type RegisterDevice = (device: Device) => Promise<unknown>
 
-/** Push on this device, whatever kind it is. Refusals and failures are logged and shown to nobody. */
+/** Push on this device. Errors are logged and not shown. */
 export interface Push {
   readState(): Promise<PushState>
-  /** Asks the member where that is still needed, then registers. */
+  /** Asks for permission if needed, then registers the device. */
   turnOn(register: RegisterDevice): Promise<PushState>
-  /** Registers again where it was turned on before, and asks nobody. */
+  /** Registers again if it was turned on before, without asking. */
   resume(register: RegisterDevice): Promise<void>
-  /** By the member: no later visit turns it on again by itself. */
+  /** Turned off by the member: no later visit turns it on again. */
   turnOff(): Promise<void>
-  /** With the session: the device listens for nobody. */
+  /** At the end of a session: the device receives nothing until the next sign-in. */
   unsubscribe(): Promise<void>
 }
 
@@ -25,5 +25,5 @@ export interface Position {
 export type LocationFailure = 'denied' | 'timeout' | 'unavailable' | 'unsupported'
 
 export type PhotoSource = 'camera' | 'library'
-/** `denied`: the member said no to the phone itself, and only its settings can change that. */
+/** `denied`: only the phone's settings can change that. */
 export type PhotoFailure = 'denied' | 'failed'

@@ -21,8 +21,8 @@ const positionOptions: PositionOptions = {
 }
 
 /**
- * Where the device is. Nothing but the two numbers comes out, and nothing is kept. The browser's time limit
- * starts after its question to the member, so a question left open can outlast `positionWithinMs`.
+ * The device's position, which is not stored. The browser's time limit
+ * starts after its permission prompt, so this can take longer than `positionWithinMs`.
  */
 export function readPosition(): Promise<Position> {
   return isNative() ? readPhone() : readBrowserPosition()
@@ -47,5 +47,5 @@ function readBrowserPosition(): Promise<Position> {
   })
 }
 
-/** By the browser's own codes. */
+/** By GeolocationPositionError codes. */
 const reasons: Record<number, LocationFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }

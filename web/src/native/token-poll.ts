@@ -1,7 +1,7 @@
-/** A phone's push service hands its token over some time after it was asked; it may change it later, too. */
+/** A phone's push service provides its token some time after the request, and may change it later. */
 const tokenPoll = { firstMs: 1000, everyMs: 2000 } as const
 
-/** Reads the token 1 s after the start and then every 2 s, and delivers each one once. A failed delivery is tried again. */
+/** Polls for the token and delivers each one once. A failed delivery is retried. */
 export function pollToken(
   read: () => string | undefined,
   deliver: (token: string) => Promise<boolean>,

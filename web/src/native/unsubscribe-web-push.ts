@@ -1,4 +1,4 @@
-/** How often it was left: what began before that does not go on. */
+/** Counts unsubscriptions, so that a subscription begun before one is undone. */
 let unsubscribeCount = 0
 
 export const readUnsubscribeCount = (): number => unsubscribeCount
@@ -10,7 +10,7 @@ export async function readRegistration(): Promise<ServiceWorkerRegistration | un
   return navigator.serviceWorker.getRegistration()
 }
 
-/** By itself: a visitor's first page would carry all that registering takes. */
+/** In a file of its own, so that a visitor's page does not load the registration code. */
 export async function unsubscribeWebPush(): Promise<void> {
   unsubscribeCount += 1
   if (!isPushSupported()) return

@@ -12,7 +12,7 @@ import type { Push, PushState, RegisterDevice } from './interfaces.ts'
 
 const readSubscription = async () => (await readRegistration())?.pushManager.getSubscription()
 
-/** The browser's own push, through the service worker. */
+/** Web push through the service worker. */
 export const webPush: Push = {
   async readState() {
     if (!isPushSupported()) return 'unsupported'
@@ -30,7 +30,7 @@ export const webPush: Push = {
 
   async resume(register) {
     if (!isPushSupported() || Notification.permission !== 'granted') return
-    // Without one it was turned off here, or somebody else signed out: nobody is signed up unasked.
+    // Without a subscription it was turned off here or ended by a sign-out: subscribe nobody unasked.
     const current = await readSubscription()
     if (current) await registerSubscription(current, register)
   },
@@ -42,13 +42,13 @@ export const webPush: Push = {
 async function subscribe(register: RegisterDevice): Promise<PushState> {
   const leftBefore = readUnsubscribeCount()
   try {
-    // Not yet there, or thrown out by the browser: waiting for it alone could take for ever.
+    // Not registered yet, or removed by the browser: `ready` alone would wait for ever.
     if (!(await readRegistration()))
       await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
     const worker = await navigator.serviceWorker.ready
     const { publicKey } = await request(notifications.pushKey, {})
     const current = await worker.pushManager.getSubscription()
-    // One made under another key would never be heard.
+    // A subscription under another key would receive nothing.
     if (current && !usesKey(current, publicKey)) await current.unsubscribe()
     const subscribed = await worker.pushManager.subscribe({
       userVisibleOnly: true,

@@ -1,11 +1,11 @@
-/** Remembers what was worked out last, at most `most` of it: a page that stays open for days would grow without end. */
+/** Keeps the `most` values used last, since a page may stay open for days. */
 export function createLruCache<Key, Value>(most: number) {
   const kept = new Map<Key, Value>()
   return {
     has: (key: Key) => kept.has(key),
     get(key: Key): Value | undefined {
       const value = kept.get(key)
-      // Asked for again, it is the newest again.
+      // Used again, it becomes the newest.
       if (value !== undefined) this.set(key, value)
       return value
     },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** For what no component owns: how to tell everybody who listens, and how to listen until the answer is called. */
+/** Returns functions that notify all listeners, and that add one and return its unsubscribe function. */
 export function createListeners<T = void>() {
   const all = new Set<(what: T) => void>()
   const tell = (what: T): void => {
@@ -13,7 +13,7 @@ export function createListeners<T = void>() {
   return [tell, on] as const
 }
 
-/** A value that lives outside the screens: to read, set, listen to, and draw. Prerendered pages show the first one. */
+/** A value outside of React: functions to read, set and observe it, and a hook. Prerendering uses the first value. */
 export function createStore<T>(first: T) {
   const [tell, on] = createListeners()
   let value = first

@@ -1,7 +1,7 @@
-/** Files that a member has chosen and not sent yet, on this device: other storages take no files. */
+/** Stores files that a member has chosen but not sent, in IndexedDB, since other storage takes no files. */
 const database = 'mithaq.files'
 const table = 'by-member'
-/** A browser may leave the question unanswered. */
+/** A browser may never answer a request. */
 const answerWithinMs = 2000
 
 export async function storeUnsentFiles<T>(memberId: string, files: T): Promise<void> {
@@ -13,7 +13,7 @@ export async function readUnsentFiles<T>(memberId: string): Promise<T | undefine
   return Promise.race([withObjectStore<T | undefined>('readonly', (kept) => kept.get(memberId)), tooLong])
 }
 
-/** Whatever any member has left here, but for the one who stays. */
+/** Deletes the files of all members except the given one. */
 export async function deleteUnsentFiles(stays = ''): Promise<void> {
   await withObjectStore('readwrite', (kept) => {
     kept.delete(IDBKeyRange.upperBound(stays, true))

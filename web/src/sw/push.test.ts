@@ -69,7 +69,7 @@ const openWindow = (hears: boolean) => ({
   url: 'https://mithaq.example/app/profiles',
   visibilityState: 'hidden',
   focus: async () => Promise.reject(new Error('not allowed')),
-  navigate: async (path: string) => void seen.push(`led anew to ${path}`),
+  navigate: async (path: string) => void seen.push(`navigated to ${path}`),
   postMessage: ({ go }: { go: string }, [port]: MessagePort[]) => {
     if (!hears) return
     seen.push(`went to ${go}`)
@@ -95,7 +95,7 @@ test('navigates a window by its address when it does not answer within a second'
   expect(seen).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   await opened
-  expect(seen).toEqual(['led anew to /app/liked'])
+  expect(seen).toEqual(['navigated to /app/liked'])
 })
 
 test.each([

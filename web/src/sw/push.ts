@@ -3,12 +3,12 @@ import { pathForPush } from '../native/push-target.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Shows what the server pushed, unless the member is looking at that very chat. */
+/** Shows a push unless the member is looking at its chat. */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const payload = parsePayload(data)
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!(await isLookingAt(payload.data?.matchId, windows))) await showNotification(payload)
-  // At the last: a browser whose badge never answers would leave the member without the notification.
+  // Last: in some browsers setting the badge never resolves.
   await setBadge(payload.unread)
 }
 
@@ -23,7 +23,7 @@ async function showNotification(payload: Partial<PushPayload>): Promise<void> {
   })
 }
 
-/** To the window that is open, or to a new one. */
+/** Opens the notification's page in the open window, or in a new one. */
 export async function openNotificationTarget(data: unknown): Promise<void> {
   const type: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'type') : undefined
   const path = pathForPush(typeof type === 'string' ? type : undefined)
@@ -33,7 +33,7 @@ export async function openNotificationTarget(data: unknown): Promise<void> {
     return
   }
   const focused = await open.focus().catch(() => open)
-  // A page that has only just begun does not listen yet: it is sent there by an address.
+  // A page that has just started does not listen yet: navigate it instead.
   if ((await askPage(focused, { go: path })) === undefined) await focused.navigate(path)
 }
 
@@ -43,7 +43,7 @@ interface Listener {
   postMessage: (message: object, ports: MessagePort[]) => void
 }
 
-/** What the page answers, or nothing where it does not listen. */
+/** The page's answer, or undefined if it does not answer in time. */
 function askPage(client: Listener, message: object): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -59,7 +59,7 @@ function parsePayload(data: PushMessageData | null): Partial<PushPayload> {
     const payload: unknown = data?.json()
     return typeof payload === 'object' && payload !== null ? payload : {}
   } catch {
-    // A browser shows a notification of its own for a push that shows none.
+    // Show a notification anyway, or the browser shows one of its own.
     return {}
   }
 }
@@ -69,7 +69,7 @@ async function setBadge(unread: number | undefined): Promise<void> {
   try {
     await (unread > 0 ? navigator.setAppBadge?.(unread) : navigator.clearAppBadge?.())
   } catch {
-    // Not installed: there is no icon to write on.
+    // Not installed: there is no icon.
   }
 }
 
@@ -78,7 +78,7 @@ interface OpenWindow extends Listener {
   visibilityState: string
 }
 
-/** Whether a window in sight is at the chat of this match. */
+/** Whether a visible window shows the chat of this match. */
 export async function isLookingAt(
   matchId: string | undefined,
   windows: readonly OpenWindow[],
@@ -89,7 +89,7 @@ export async function isLookingAt(
   return places.some((place) => place.toLowerCase() === `/app/chat/${matchId.toLowerCase()}`)
 }
 
-/** A browser names the address at which a page was loaded: whoever has moved on since is somewhere else. */
+/** Asks the page for its current path: the window's url is the one at which it was loaded. */
 async function readPath(window: OpenWindow): Promise<string> {
   const told = await askPage(window, { where: true })
   return typeof told === 'string' ? told : new URL(window.url).pathname

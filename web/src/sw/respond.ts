@@ -3,11 +3,11 @@ import { isSignedIn, pickOfflinePage } from './offline-page.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Their names change with their content: whatever is found under one is right for ever. */
+/** File names with a content hash, so a cached file never changes. */
 const hashedFiles = /^\/assets\//
 const unhashedFiles = /^\/(theme\.js|favicon\.svg|manifest\.webmanifest|offline\.(html|css|js)|icons\/)/
 
-/** Undefined where the worker has no say: the API, pictures, other origins and every write pass it by. */
+/** Returns undefined for requests that go to the network: the API, pictures, other origins and writes. */
 export function respondTo(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return undefined
@@ -17,10 +17,10 @@ export function respondTo(request: Request): Promise<Response> | undefined {
   return unhashedFiles.test(pathname) ? networkFirst(request) : undefined
 }
 
-/** A network that neither answers nor fails would leave a member before an empty window for minutes. */
+/** A network that neither answers nor fails would show an empty window for minutes. */
 export const networkPatienceMs = 4000
 
-/** The server's page, or without a connection one that says so and waits. */
+/** The server's page, or a cached one without a connection. */
 async function respondWithPage(request: Request, pathname: string): Promise<Response> {
   const fresh = fetch(request)
   const hurried = await Promise.race([fresh.catch(() => undefined), waitOutPatience()])
@@ -32,7 +32,7 @@ async function respondWithPage(request: Request, pathname: string): Promise<Resp
   try {
     return await fresh
   } catch (error) {
-    // As online: the landing page is for visitors.
+    // Members are redirected from the landing page, as online.
     if (signedIn && pathname === '/') return Response.redirect(`${self.location.origin}/app/profiles`)
     const kept = (await findInCache(name)) ?? (await findInCache(offlinePage))
     if (kept) return kept
@@ -66,6 +66,6 @@ async function networkFirst(request: Request): Promise<Response> {
 }
 
 async function findInCache(what: Request | string): Promise<Response | undefined> {
-  // What was kept without cookies answers a page that has some.
+  // Ignore Vary: files were cached without cookies.
   return (await openCache()).match(what, { ignoreVary: true, ignoreSearch: true })
 }

@@ -10,9 +10,9 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([deleteOldCaches(), self.clients.claim()])),
 )
 self.addEventListener('message', (event) => {
-  // Only when the member says so: a page must not change under somebody's hands.
+  // Only when the member agrees: an open page must not change by itself.
   if (event.data?.takeOver === true) void self.skipWaiting()
-  // Out of reach just now: the member's next page asks again.
+  // If this fails, the member's next page asks again.
   if (event.data?.keepApp === true) event.waitUntil(fillAppCache().catch(() => {}))
 })
 self.addEventListener('fetch', (event) => {
@@ -27,6 +27,6 @@ self.addEventListener('notificationclick', (event) => {
 
 async function install(): Promise<void> {
   await fillCache()
-  // With an upgrade at once: it may take over at the next start, and that may be one without a connection.
+  // On an upgrade at once: the new version may start without a connection.
   if (await isSignedIn()) await fillAppCache()
 }

@@ -1,4 +1,4 @@
-/** How long to wait after a failure, the first being number 0: twice as long each time, at most `toMs`. */
+/** The wait after a failure, counted from 0: doubles each time up to `toMs`. */
 export function backOffMs(failures: number, fromMs: number, toMs = Infinity): number {
   return Math.min(toMs, fromMs * 2 ** failures)
 }

@@ -8,7 +8,7 @@ export function readInstant(): Instant {
   return { monotonicMs: performance.now(), wallMs: Date.now() }
 }
 
-/** The larger of both: too early a refresh does no harm, too late a one does. */
+/** The larger of both: an early refresh does no harm, a late one does. */
 export function elapsedMs(from: Instant, to: Instant): number {
   return Math.max(to.monotonicMs - from.monotonicMs, to.wallMs - from.wallMs)
 }

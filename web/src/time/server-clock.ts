@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { elapsedMs, readInstant, type Instant } from './instant.ts'
 
-/** What the server's clock said, and when this device heard it. */
+/** The server's time, and when this device received it. */
 interface Anchor {
   serverMs: number
   heardAt: Instant
@@ -9,18 +9,18 @@ interface Anchor {
 
 let anchor: Anchor | undefined
 
-/** Every answer that names the server's time sets the anchor again. */
+/** Called for every answer that carries the server's time. */
 export function setServerTime(serverNow: string): void {
   const serverMs = Date.parse(serverNow)
   if (!Number.isNaN(serverMs)) anchor = { serverMs, heardAt: readInstant() }
 }
 
-/** The server's time now, however wrong the device's clock and however long it slept. */
+/** The server's time, despite a wrong device clock or sleep. */
 export function serverTimeMs(from: Anchor | undefined, at: Instant): number {
   return from ? from.serverMs + elapsedMs(from.heardAt, at) : at.wallMs
 }
 
-/** The two clocks of the device went apart: it slept, or somebody set it. Then the server is worth asking. */
+/** Whether the device's two clocks diverged: it slept, or its clock was set. */
 export function haveClocksDiverged({ heardAt }: Anchor, at: Instant): boolean {
   const apartMs = at.wallMs - heardAt.wallMs - (at.monotonicMs - heardAt.monotonicMs)
   return Math.abs(apartMs) > 2000
@@ -34,21 +34,21 @@ function untilMidnightMs(ms: number): number {
   return new Date(ms).setHours(24, 0, 0, 0) - ms
 }
 
-/** The server's time, moving on every second, and with each new day, while somebody looks. */
+/** The server's time, updated at each interval and at midnight while the page is visible. */
 export function useServerNow(everyMs = 1000): number {
   const [ms, setMs] = useState(serverNowMs)
   useEffect(() => {
     let midnight: ReturnType<typeof setTimeout> | undefined
     const tick = () => {
       const nowMs = serverNowMs()
-      // Without it, yesterday would be called Today beside what is of today.
+      // Without it, yesterday would still be labelled as today.
       clearTimeout(midnight)
       midnight = setTimeout(tick, untilMidnightMs(nowMs))
       if (document.visibilityState === 'visible') setMs(nowMs)
     }
     tick()
     const timer = setInterval(tick, everyMs)
-    // A hidden tab's timers sleep: without this the first look back would show an old time.
+    // A hidden tab's timers sleep, so update when it is shown again.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)
@@ -59,7 +59,7 @@ export function useServerNow(everyMs = 1000): number {
   return ms
 }
 
-/** Calls back once the device's clocks went apart, so that the next answer can put them right. */
+/** Calls back when the device's clocks diverged, so that a new answer can correct the time. */
 export function useClockJump(onTrouble: () => void): void {
   useEffect(() => {
     let told: Anchor | undefined

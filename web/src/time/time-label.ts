@@ -14,7 +14,7 @@ type Format = keyof typeof formats
 
 const formatters = new Map<Format, Intl.DateTimeFormat>()
 
-/** In English, with day and month in the order of the reader's device, and the hours as it counts them. */
+/** English dates in the device's order of day and month and with its hour cycle. */
 function createFormatter(format: Format): Intl.DateTimeFormat {
   const device = new Intl.DateTimeFormat(undefined, { month: 'numeric', day: 'numeric', hour: 'numeric' })
   const order = device.formatToParts().map(({ type }) => type)
@@ -35,7 +35,7 @@ function formatUtc(at: Date | number, format: Format): string {
   return formatter.format(at)
 }
 
-/** By the zone that the device is in now; a formatter keeps the zone it was made in. */
+/** Formats in the device's current time zone: a formatter would keep the zone it was made in. */
 function formatLocal(at: Date, format: Format): string {
   const [year, month, day] = [at.getFullYear(), at.getMonth(), at.getDate()]
   return formatUtc(Date.UTC(year, month, day, at.getHours(), at.getMinutes()), format)
@@ -59,10 +59,10 @@ export const fullDate = (at: Date): string => formatLocal(at, 'date')
 /** 'Sunday, November 15, 2026' or 'Sunday, 15 November 2026'. */
 export const fullDateWithWeekday = (at: Date): string => formatLocal(at, 'dateWithWeekday')
 
-/** A day that no time belongs to, such as '2026-12-03', in full. */
+/** A calendar day such as '2026-12-03', in full. */
 export const calendarDay = (day: string): string => formatUtc(new Date(day), 'date')
 
-/** The weekday of such a day: 'Thu'. */
+/** The weekday of a calendar day: 'Thu'. */
 export const calendarWeekday = (day: string): string => formatUtc(new Date(day), 'shortWeekday')
 
 /** The calendar day of the device's time zone as a number: a day of 23 or 25 hours counts as one. */
@@ -70,21 +70,21 @@ export function dayNumber(at: Date): number {
   return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / dayMs
 }
 
-/** Of a row: the time, 'Yesterday', the weekday, or the date. */
+/** For list rows: the time, 'Yesterday', the weekday, or the date. */
 export function timeLabel(iso: string, nowMs: number): string {
   const at = new Date(iso)
   const days = dayNumber(new Date(nowMs)) - dayNumber(at)
   return days <= 0 ? timeOfDay(at) : pastDay(at, days)
 }
 
-/** The same where the day alone counts. */
+/** Like timeLabel, but 'Today' instead of the time. */
 export function dayLabel(iso: string, nowMs: number): string {
   const at = new Date(iso)
   const days = dayNumber(new Date(nowMs)) - dayNumber(at)
   return days <= 0 ? matches.today : pastDay(at, days)
 }
 
-/** A day to come, after 'until': 'Friday', 'Nov 20', 'tomorrow', or the time where it is today. */
+/** A coming day after 'until': 'Friday', 'Nov 20', 'tomorrow', or the time if it is today. */
 export function dayToCome(iso: string, nowMs: number): string {
   const at = new Date(iso)
   const days = dayNumber(at) - dayNumber(new Date(nowMs))
@@ -93,7 +93,7 @@ export function dayToCome(iso: string, nowMs: number): string {
   return days < 7 ? weekday(at) : monthAndDay(at)
 }
 
-/** The same to the minute: 'tomorrow, 14:05'. */
+/** Like dayToCome, with the time: 'tomorrow, 14:05'. */
 export function momentToCome(iso: string, nowMs: number): string {
   const [day, time] = [dayToCome(iso, nowMs), timeOfDay(new Date(iso))]
   return day === time ? time : `${day}, ${time}`

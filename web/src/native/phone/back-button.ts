@@ -1,6 +1,6 @@
 interface BackState {
   pathname: string
-  /** A dialog, a sheet or a menu stands above the page. */
+  /** A dialog, sheet or menu is open. */
   isCovered: boolean
   canGoBack: boolean
 }
@@ -9,7 +9,7 @@ type BackStep = 'uncover' | 'back' | 'home' | 'leave'
 
 const pathsThatLeave = ['/', '/auth', '/app/profiles', '/app', '/signup']
 
-/** What Android's back button does: first what lies on top, then the way that was come, at last out of the app. */
+/** What Android's back button does: close what is on top, go back, or leave the app. */
 export function decideBackStep({ pathname, isCovered, canGoBack }: BackState): BackStep {
   if (isCovered) return 'uncover'
   if (pathsThatLeave.includes(pathname.replace(/(.)\/$/, '$1'))) return 'leave'

@@ -2,10 +2,10 @@ import { Camera, MediaTypeSelection } from '@capacitor/camera'
 import { logError } from '../../ui/feedback/error-log.ts'
 import type { PhotoFailure, PhotoSource } from '../interfaces.ts'
 
-/** Enough for the largest size shown; the server makes its own of it. */
+/** Large enough for every variant that the server makes. */
 const photoOptions = { quality: 85, targetWidth: 2400, targetHeight: 2400, correctOrientation: true }
 
-/** By the codes of the plugin: 3 and 5 no permission, 6 and 20 a change of mind. */
+/** By the plugin's error codes: 3 and 5 mean no permission, 6 and 20 cancelled. */
 const outcomes: Record<string, PhotoFailure | File[]> = {
   'OS-PLUG-CAMR-0003': 'denied',
   'OS-PLUG-CAMR-0005': 'denied',

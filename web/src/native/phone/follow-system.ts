@@ -2,7 +2,7 @@ import { Keyboard } from '@capacitor/keyboard'
 import { StatusBar, Style } from '@capacitor/status-bar'
 import { logError } from '../../ui/feedback/error-log.ts'
 
-/** Says on the page whether the keyboard stands on the screen, so that the tab bar makes room for it. */
+/** Marks the page while the keyboard is open, so that the tab bar is hidden. */
 export function followKeyboard(): void {
   const { dataset } = document.documentElement
   Promise.all([
@@ -11,7 +11,7 @@ export function followKeyboard(): void {
   ]).catch((error: unknown) => void logError(error, 'Keyboard'))
 }
 
-/** The clock and the battery in ink that shows on the page below, by day and by night. */
+/** Matches the status bar's text colour to the theme. */
 export function followTheme(): void {
   const night = matchMedia('(prefers-color-scheme: dark)')
   const root = document.documentElement

@@ -1,7 +1,7 @@
 import { Geolocation } from '@capacitor/geolocation'
 import type { LocationFailure, Position } from '../interfaces.ts'
 
-/** By the codes of the plugin: 3 no permission, 7 and 9 switched off, 10 too slow. */
+/** By the plugin's error codes: 3 and 9 mean no permission, 7 unavailable, 10 timed out. */
 const reasons: Record<string, LocationFailure> = {
   'OS-PLUG-GLOC-0003': 'denied',
   'OS-PLUG-GLOC-0007': 'unavailable',
@@ -9,7 +9,7 @@ const reasons: Record<string, LocationFailure> = {
   'OS-PLUG-GLOC-0010': 'timeout',
 }
 
-/** Asks the phone, its member first of all. Answers why there is no position where there is none. */
+/** Asks for permission, then for the position. Returns the reason when there is none. */
 export async function readPhonePosition(asked: PositionOptions): Promise<Position | LocationFailure> {
   try {
     const { location, coarseLocation } = await Geolocation.requestPermissions()

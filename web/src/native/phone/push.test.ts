@@ -35,7 +35,7 @@ const register = async ({ token }: { token: string }) => void registered.push(to
 beforeEach(async () => {
   Object.assign(phone, { registering: Promise.resolve(), platform: 'ios', receive: 'granted' })
   await phonePush.turnOff()
-  // As installed anew.
+  // As after a new installation.
   openPage()
   phone.unregistered = 0
   registered.length = 0

@@ -6,14 +6,14 @@ import type { Push, RegisterDevice } from '../interfaces.ts'
 import { pollToken } from '../token-poll.ts'
 
 const marker = 'Capacitor 8'
-/** Kept on the phone: its permission outlives what the member turned off here. */
+/** Stored on the phone, whose permission remains when push is turned off in the app. */
 const turnedOffKey = 'mithaq.push.off'
 let token: string | undefined
 let stopPolling: (() => void) | undefined
-/** How often it was turned off: what began before that does not go on. */
+/** Counts when push was turned off, so that a registration begun before is undone. */
 let turnOffCount = 0
 
-/** The push of the phone's maker: Google's or Apple's. */
+/** Push by FCM or APNs. */
 export const phonePush: Push = {
   async readState() {
     if (!isPushAvailable()) return 'unsupported'
@@ -104,7 +104,7 @@ function listen(): Promise<unknown> {
   return listening
 }
 
-/** An Android app built without Google's service file stops dead when it asks for a token. */
+/** An Android app built without Google's service file crashes when it requests a token. */
 function isPushAvailable(): boolean {
   if (Capacitor.getPlatform() !== 'android') return true
   return document.querySelector('meta[name="mithaq-android-push"]') !== null

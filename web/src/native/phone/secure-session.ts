@@ -7,10 +7,10 @@ const key = 'refresh-token'
 const markKey = 'device-mark'
 const installed = 'mithaq.installed'
 
-/** Holds the refresh token in the phone's keychain or keystore. Answers whether there is one. */
+/** Keeps the refresh token in the phone's keychain or keystore. Returns whether there is one. */
 export async function openSecureSession(): Promise<boolean> {
   await SecureStorage.setKeyPrefix('mithaq.')
-  // Never in the cloud, never in a backup: a member who restores one on another phone signs in there.
+  // Not synced and not in backups, so that a restored phone cannot use the session.
   await SecureStorage.setSynchronize(false)
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.afterFirstUnlockThisDeviceOnly)
   await forgetFormerInstallation()
@@ -36,7 +36,7 @@ export async function openSecureSession(): Promise<boolean> {
   return token !== undefined
 }
 
-/** Apple's keychain outlives the app: a phone that was sold on would sign its former owner in. */
+/** Apple's keychain survives an uninstall: a sold phone would sign in its former owner. */
 async function forgetFormerInstallation(): Promise<void> {
   if (localStorage.getItem(installed)) return
   for (const kept of [key, markKey]) await SecureStorage.remove(kept).catch(() => false)
@@ -48,14 +48,14 @@ async function readStored(name: string): Promise<string | undefined> {
     const found = await SecureStorage.get(name)
     return typeof found === 'string' ? found : undefined
   } catch (error) {
-    // A keystore that lost its key gives back nothing: the member signs in again.
+    // A keystore that lost its key returns nothing; the member signs in again.
     logError(error, 'Secure storage')
     return undefined
   }
 }
 
 let last: Promise<unknown> = Promise.resolve()
-/** In order: a removal that overtakes a write would leave the token there. */
+/** Runs writes in order: a write after a removal would leave the token there. */
 function writeInOrder(work: () => Promise<unknown>): void {
   last = last.then(work).catch((error: unknown) => void logError(error, 'Secure storage'))
 }

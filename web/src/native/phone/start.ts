@@ -14,7 +14,7 @@ import './phone.css'
 
 type Go = (path: string, options?: { replace: boolean }) => unknown
 
-/** Before the page asks who is signed in. Answers whether somebody may be. */
+/** Runs before the page looks up the session. Returns whether there may be one. */
 export async function startPhone(): Promise<boolean> {
   document.documentElement.dataset['phone'] = ''
   setServerUrl(document.querySelector<HTMLMetaElement>('meta[name="mithaq-server"]')?.content ?? '')
@@ -29,7 +29,7 @@ export async function startPhone(): Promise<boolean> {
   }
 }
 
-/** Once the page is drawn: it follows taps, links and the back button. */
+/** Runs once the page is rendered: handles tapped pushes, links and the back button. */
 export function listenToPhone(go: Go): void {
   logIfFails(SplashScreen.hide())
   followTheme()
@@ -59,7 +59,7 @@ function goBack(canGoBack: boolean, go: Go): void {
   else logIfFails(App.minimizeApp())
 }
 
-/** What a phone cannot do is noted, and the app goes on. */
+/** Logs what a phone cannot do; the app continues. */
 function logIfFails(work: Promise<unknown>): void {
   work.catch((error: unknown) => void logError(error, 'Phone'))
 }

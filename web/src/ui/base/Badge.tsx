@@ -14,7 +14,7 @@ interface BadgeProps {
   className?: string
 }
 
-/** Nothing at 0, '99+' above 99. */
+/** Renders nothing at 0 and '99+' above 99. */
 export function Badge({ count, label, tone = 'rose', className }: BadgeProps) {
   if (count <= 0) return null
   const shown = count > 99 ? '99+' : String(count)

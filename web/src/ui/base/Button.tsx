@@ -5,7 +5,7 @@ import { Khatam } from './Khatam.tsx'
 
 export interface ButtonProps extends ComponentProps<'button'>, Omit<ButtonLook, 'round'> {
   icon?: ReactNode
-  /** Nothing to do just now; the focus stays. */
+  /** Disabled, but it keeps the focus. */
   off?: boolean
   busy?: boolean
   /** Shown instead of the children while busy: 'Saving...'. */
@@ -42,7 +42,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A button that disables itself while it works drops the focus: a member who pressed it by key would start over. */
+/** A button loses the focus when it becomes disabled while busy; returns it for keyboard users. */
 function useFocusKept(busy: boolean) {
   const focused = useRef<HTMLButtonElement>(null)
   const returnTo = useRef<HTMLButtonElement>(null)

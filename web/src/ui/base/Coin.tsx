@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A token, wherever one is drawn, or the outline of one that is gone. Decoration only; the figure beside it speaks. */
+/** A token, or the outline of a spent one. Decorative: the number beside it is read out. */
 export function Coin({ className = 'size-11', spent = false }: { className?: string; spent?: boolean }) {
   return (
     <svg
@@ -18,7 +18,7 @@ export function Coin({ className = 'size-11', spent = false }: { className?: str
 const star =
   'M38 24 33.9 28.1V33.9H28.1L24 38 19.9 33.9H14.1V28.1L10 24 14.1 19.9V14.1H19.9L24 10 28.1 14.1H33.9V19.9Z'
 
-/** The same within a larger drawing, 48 wide. */
+/** The coin's shapes inside another SVG, 48 wide. */
 export function CoinFace({ spent = false }: { spent?: boolean }) {
   return (
     <>
@@ -49,7 +49,7 @@ export function CoinFace({ spent = false }: { spent?: boolean }) {
   )
 }
 
-/** As many as there are to show, each a little over the one before. */
+/** A row of overlapping coins. */
 export function Coins({ count, spent = false }: { count: number; spent?: boolean }) {
   return (
     <span className="flex justify-center ps-2" aria-hidden="true">

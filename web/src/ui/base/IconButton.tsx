@@ -3,12 +3,12 @@ import { buttonClass, ariaDisabledProps, type ButtonSize, type ButtonVariant } f
 import { cx } from './cx.ts'
 
 export interface BareIconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** An icon alone says nothing to a screen reader, so it cannot go without. */
+  /** Required: an icon has no text for screen readers. */
   label: string
   icon: ReactNode
 }
 
-/** Without a look of its own. */
+/** An unstyled icon button. */
 export function BareIconButton({ label, icon, ...rest }: BareIconButtonProps) {
   return (
     <button type="button" title={label} {...rest} aria-label={label}>
@@ -18,7 +18,7 @@ export function BareIconButton({ label, icon, ...rest }: BareIconButtonProps) {
 }
 
 interface IconButtonProps extends BareIconButtonProps {
-  /** Nothing to do just now; the focus stays. */
+  /** Disabled, but it keeps the focus. */
   off?: boolean
   variant?: ButtonVariant
   size?: ButtonSize

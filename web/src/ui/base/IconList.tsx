@@ -3,13 +3,13 @@ import { cx } from './cx.ts'
 
 interface IconListProps {
   lines: readonly string[]
-  /** One a line, in their order; the first serves those that are left. */
+  /** One per line in order; further lines use the first. */
   icons: readonly [LucideIcon, ...LucideIcon[]]
   iconClass?: string
   className?: string
 }
 
-/** Sentences one below the other, each behind its icon. */
+/** Sentences, each with an icon before it. */
 export function IconList({ lines, icons, iconClass = 'text-ink-soft', className }: IconListProps) {
   return (
     <ul className={cx('flex flex-col', className)}>

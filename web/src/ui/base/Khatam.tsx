@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** Two squares, each passing under the other once a side. */
+/** Two interlaced squares. */
 const upright = 'M20.84 9.86H38.14V15.44M38.14 20.84V38.14H32.56M27.16 38.14H9.86V32.56M9.86 27.16V9.86H15.44'
 const turned =
   'M31.77 11.77 44 24 40.05 27.95M36.23 31.77 24 44 20.05 40.05M16.23 36.23 4 24 7.95 20.05M11.77 16.23 24 4 27.95 7.95'
@@ -11,7 +11,7 @@ interface KhatamProps {
   turning?: boolean
 }
 
-/** The mark: two families, one promise. Decoration only; the text beside it speaks. Takes the text colour. */
+/** The logo's star, in the text colour. Decorative: the text beside it is read out. */
 export function Khatam({ className = 'size-8', turning = false }: KhatamProps) {
   return (
     <svg

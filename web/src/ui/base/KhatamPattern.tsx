@@ -9,12 +9,12 @@ interface KhatamPatternProps {
   faded?: boolean
 }
 
-/** A star outline that touches its neighbours, so that crosses open between them, and the mark within. */
+/** A star outline that touches its neighbours, with the logo's star inside. */
 const tileOfStars =
   'M96 48 81.94 62.06 81.94 81.94 62.06 81.94 48 96 33.94 81.94 14.06 81.94 14.06 62.06 0 48 14.06 33.94 14.06 14.06 33.94 14.06 48 0 62.06 14.06 81.94 14.06 81.94 33.94Z' +
   'M75 48 48 75 21 48 48 21ZM67.09 67.09 28.91 67.09 28.91 28.91 67.09 28.91Z'
 
-/** Stars touching point to point. Fills its nearest positioned ancestor, in the text colour and faint. */
+/** A faint pattern of stars that fills its nearest positioned ancestor. */
 export function KhatamPattern({ className = 'opacity-15', tile = 112, faded = false }: KhatamPatternProps) {
   const id = useId()
   return (

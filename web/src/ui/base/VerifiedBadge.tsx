@@ -3,14 +3,14 @@ import { cx } from './cx.ts'
 import './verified.css'
 
 interface VerifiedBadgeProps {
-  /** Whether the member named beside it wears it. */
+  /** Whether the member named beside it is verified. */
   shown: boolean
-  /** It lies on a photograph at phone width. */
+  /** Shown on a photograph at phone width. */
   onPicture?: boolean
   className?: string
 }
 
-/** The filled star beside the name of somebody who showed their face. */
+/** The filled star beside a verified member's name. */
 export function VerifiedBadge({ shown, onPicture = false, className = 'size-[0.9em]' }: VerifiedBadgeProps) {
   if (!shown) return null
   return (

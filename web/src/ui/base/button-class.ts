@@ -29,11 +29,11 @@ export interface ButtonLook {
   round?: boolean
 }
 
-/** There is nothing to do just now. Disabled outright, it would drop the focus of a member who has just done it by key. */
+/** Disables a button by aria: the disabled attribute would drop the focus of a keyboard user. */
 export const ariaDisabledProps = (off: boolean | undefined) =>
   off ? { 'aria-disabled': true, onClick: undefined } : undefined
 
-/** The look alone, for a link that is drawn as a button. */
+/** The classes alone, for a link that looks like a button. */
 export function buttonClass({ variant = 'primary', size = 'medium', block, round }: ButtonLook = {}): string {
   return cx(
     'inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold leading-tight',

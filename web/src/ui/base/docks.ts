@@ -1,10 +1,10 @@
 import { createListeners } from '../../store/store.ts'
 
-/** What stands at the foot of the screen and must stay in reach: the tabs, a composer, the buttons of a sheet. */
+/** Elements at the bottom of the screen that toasts must not cover: tabs, a composer, a sheet's buttons. */
 const docks = new Set<Element>()
 const [notifyListeners, onDocksMoved] = createListeners()
 
-/** As a ref: `<nav ref={docked}>`. Toasts stand above it. */
+/** Keeps toasts above an element. Used as a ref: `<nav ref={registerDock}>`. */
 export function registerDock(element: Element | null): (() => void) | undefined {
   if (!element) return undefined
   docks.add(element)
@@ -18,7 +18,7 @@ export function registerDock(element: Element | null): (() => void) | undefined 
   }
 }
 
-/** Something may have moved. */
+/** Re-places the toasts, as a dock may have moved. */
 export const notifyDocksMoved = (): void => notifyListeners()
 
 interface Edges {
@@ -28,10 +28,10 @@ interface Edges {
   right: number
 }
 
-/** A toast does not fit between the foot and what ends less than this above it. */
+/** A toast does not fit into a gap smaller than this. */
 const gapPx = 72
 
-/** How far down there is room in a column of the screen: above whatever is docked at its foot, one dock upon another. */
+/** The lowest free y coordinate of a column: above all docks stacked at its bottom. */
 export function availableBottom(
   column: Pick<Edges, 'left' | 'right'>,
   bottom: number,
@@ -45,14 +45,14 @@ export function availableBottom(
   return foot
 }
 
-/** Keeps an element above the docks and the phone's keyboard by its margin below; ends with the answer. */
+/** Keeps an element above docks and keyboard by its bottom margin. Returns a function that stops it. */
 export function keepAboveDocks(element: HTMLElement): () => void {
   const place = () => {
     const { height = innerHeight, offsetTop = 0 } = window.visualViewport ?? {}
-    // What lies under an open dialog is out of reach anyway.
+    // Docks under an open dialog cannot be tapped anyway.
     const inReach = [...docks].filter((dock) => !dock.closest('[aria-hidden=true], [inert]'))
     const own = element.getBoundingClientRect()
-    // Above a whole sheet, where there is room: what it says is read just now.
+    // Above the whole sheet if there is room, so that its text stays readable.
     const edges = inReach.map((dock) => {
       const sheet = dock.closest('[role=dialog], [role=alertdialog]')?.getBoundingClientRect()
       return sheet && sheet.top - offsetTop >= own.bottom - own.top ? sheet : dock.getBoundingClientRect()
@@ -60,7 +60,7 @@ export function keepAboveDocks(element: HTMLElement): () => void {
     const foot = availableBottom(own, offsetTop + height, edges)
     element.style.marginBlockEnd = `${Math.max(0, innerHeight - foot)}px`
   }
-  // Once more in the next frame: a dialog that has just opened hides the rest only then.
+  // Again in the next frame: a dialog that has just opened hides the rest only then.
   const placeNow = () => {
     place()
     requestAnimationFrame(place)

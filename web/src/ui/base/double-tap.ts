@@ -1,20 +1,20 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-/** The second tap of a double tap comes within this time. */
+/** Maximum time between the taps of a double tap. */
 export const doubleTapMs = 400
 
-/** What covers the screen leaves it closed to taps for a moment: the second tap of a double tap would act on what lay below. */
+/** Ignores taps for a moment after a dialog closes: a double tap would act on what lies below. */
 export function useTapShield(): void {
   useLayoutEffect(() => shieldTaps, [])
 }
 
-/** Drawn in what has no scrim. */
+/** For dialogs without a scrim. */
 export function TapShield(): null {
   useTapShield()
   return null
 }
 
-/** The second click of a double click does nothing: the first may have moved something else under the pointer. */
+/** Ignores the second click of a double click: the first may have moved another button under the pointer. */
 export function useIgnoreDoubleClicks(): void {
   useEffect(() => {
     const ignoreSecond = (event: MouseEvent) => {
@@ -35,7 +35,7 @@ function shieldTaps(): void {
   shield.className = 'pointer-events-auto fixed inset-0 z-55'
   for (const type of ['pointerdown', 'mousedown', 'click'])
     shield.addEventListener(type, (event) => {
-      // Neither closes a dialog below as a tap outside it, nor takes the focus away.
+      // Must not close a dialog below as an outside tap, nor move the focus.
       event.stopPropagation()
       event.preventDefault()
     })

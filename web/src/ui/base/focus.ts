@@ -1,4 +1,4 @@
-/** To what is no control, such as a heading: without a ring around it, and without moving the page. */
+/** Focuses an element that is no control, such as a heading, without a ring or scrolling. */
 export function moveFocusTo(element: HTMLElement | null | undefined): void {
   if (!element) return
   element.tabIndex = -1
@@ -6,9 +6,9 @@ export function moveFocusTo(element: HTMLElement | null | undefined): void {
   element.focus({ preventScroll: true })
 }
 
-/** What had it has gone: the keyboard would begin at the top of the page, and a screen reader stays silent. */
+/** The focused element was removed: the next Tab would start at the top of the page. */
 export const isFocusLost = (): boolean => document.activeElement === document.body
 
-/** The member fills in a field. */
+/** The focus is in a field. */
 export const isEditingField = (): boolean =>
   document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false

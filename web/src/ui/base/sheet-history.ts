@@ -11,7 +11,7 @@ const [readOpen, setOpen, , useOpen] = createStore<readonly Sheet[]>([])
 
 export const hasOpenSheets = () => readOpen().length > 0
 
-/** Gives an open sheet an entry of its own in the history, so that going back closes it and nothing else. */
+/** Gives an open sheet a history entry, so that Back closes it and does not leave the page. */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close)
   useEffect(() => {
@@ -23,21 +23,21 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
 }
 
 interface SheetHistoryEntry {
-  /** The key of the screen's own entry, which lies below those of its sheets. */
+  /** The key of the screen's own history entry, below those of its sheets. */
   screen: string
   /** How many sheets were open. */
   openSheets: number
 }
 
-/** The screen that an entry of the history belongs to, and how many sheets lay above it there. */
+/** The screen of a history entry, and how many sheets were open. */
 export function readHistoryEntry({ key, state }: Location): SheetHistoryEntry {
   const entry = (state as { entry?: SheetHistoryEntry } | null)?.entry
   return entry ?? { screen: key, openSheets: 0 }
 }
 
 /**
- * Once around the screens: keeps an entry in the history for each open sheet. A sheet closed by hand leaves its entry
- * behind, for the next sheet; the way back passes over it.
+ * Used once, around all screens: keeps a history entry for each open sheet. A sheet closed by hand leaves its entry
+ * for the next sheet to reuse; Back skips it.
  */
 export function useSheetHistory(): void {
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ export function useSheetHistory(): void {
     if (!isBack || screen !== entry.screen || entry.openSheets >= openSheets) return
     const covered = open.slice(entry.openSheets)
     for (const sheet of covered.toReversed()) sheet.close()
-    // The entry just left belonged to a sheet that was closed by hand: the member has seen nothing happen.
+    // The entry belonged to a sheet closed by hand, so nothing visible happened: go back once more.
     if (covered.length === 0) void navigate(-1)
   })
   useEffect(() => arrive(readHistoryEntry(location)), [location])
@@ -67,7 +67,7 @@ export function useSheetHistory(): void {
   const lacksEntry = open.length > readHistoryEntry(location).openSheets && !isMoving
   useEffect(() => {
     if (!lacksEntry) return
-    // Not at once: what a step back has just closed is still counted here.
+    // Deferred: a sheet that Back has just closed is still counted here.
     const timer = setTimeout(() => addEntry(location))
     return () => clearTimeout(timer)
   }, [lacksEntry, location])

@@ -5,7 +5,7 @@ export type Theme = 'system' | 'light' | 'dark'
 
 const key = 'mithaq.theme'
 const [notifyListeners, onThemeChange] = createListeners()
-/** Kept here too: where storage is forbidden the choice still lasts as long as the page. */
+/** Also in memory: where storage is forbidden, the choice lasts until the page is left. */
 let chosen: Theme | undefined
 
 export function readTheme(): Theme {
@@ -14,7 +14,7 @@ export function readTheme(): Theme {
     const stored = localStorage.getItem(key)
     if (stored === 'light' || stored === 'dark') return stored
   } catch {
-    // Storage can be forbidden; the system's theme stands.
+    // Storage can be forbidden; use the system's theme.
   }
   return 'system'
 }
@@ -33,7 +33,7 @@ export function setTheme(theme: Theme): void {
 
 const barColours = { light: '#faf6ee', dark: '#0d1c19' }
 
-/** The same two acts as /theme.js, which runs before this module can. */
+/** Same as /theme.js, which runs before this module. */
 function applyTheme(theme: Theme): void {
   const root = document.documentElement
   if (theme === 'system') delete root.dataset['theme']

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is at least as wide as this, by the browser's own text size; not while a page is drawn ahead. */
+/** Whether the window has at least this width in rem; false while prerendering. */
 export function useIsWide(from: '48rem' | '64rem' | '75rem'): boolean {
   const wide = `(min-width: ${from})`
   return useSyncExternalStore(

@@ -7,14 +7,14 @@ interface PagedList {
   fetchNextPage: () => unknown
 }
 
-/** Asks for the next page near the end of a list; the answer is to be called while it is scrolled. */
+/** Fetches the next page near the end of a list. Returns a function to call on scroll. */
 export function useNextPage(list: PagedList, shown: number, isNearEnd: () => boolean): () => void {
   const { isFetchingNextPage } = list
   const loadMore = () => {
-    // Also while what is shown is read again: in a busy hour there is always something to be read.
+    // Also during a background refetch, which live events may trigger all the time.
     if (list.hasNextPage && !isFetchingNextPage && isNearEnd()) void list.fetchNextPage()
   }
-  // A member who is already at the end scrolls no further.
+  // A member who is already at the end does not scroll again.
   const continueAtEnd = useEffectEvent(() => {
     if (!list.isFetchNextPageError) loadMore()
   })

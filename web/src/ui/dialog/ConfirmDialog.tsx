@@ -11,10 +11,10 @@ import { useCloseOnBack } from '../base/sheet-history.ts'
 
 export interface ConfirmDialogProps extends DialogState {
   title: string
-  /** What it costs, what is left, what happens then. */
+  /** Consequences and costs. */
   description: ReactNode
   children?: ReactNode
-  /** In sight with the act, however far the rest is scrolled. */
+  /** Stays visible beside the buttons while the rest scrolls. */
   price?: ReactNode
   confirmLabel: string
   busyLabel?: string
@@ -22,13 +22,13 @@ export interface ConfirmDialogProps extends DialogState {
   variant?: ButtonVariant
   busy?: boolean
   disabled?: boolean
-  /** Going back closes it and nothing else: true if nothing is said. */
+  /** Whether Back closes it; true by default. */
   hasHistoryEntry?: boolean
-  /** The caller closes it, once the act is done: closing first would hide a refusal. */
+  /** The caller closes it after success: closing first would hide an error. */
   onConfirm: () => void
 }
 
-/** A question before an act. Focus starts on the answer that changes nothing. */
+/** Asks before an action. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, children, confirmLabel, busyLabel, busy = false } = props
   const { hasHistoryEntry = true } = props
@@ -49,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <div className="text-ink-soft">{description}</div>
           </Radix.Description>
           {children}
-          {/* In sight however long the question is, but where it would leave no room for that. */}
+          {/* Sticky unless the window is too low for it. */}
           <div
             ref={registerDock}
             className="-mx-sheet grid gap-3 bg-raised px-sheet pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-0"

@@ -10,26 +10,26 @@ import { useCloseOnBack } from '../base/sheet-history.ts'
 
 const widths = { small: 'md:max-w-md', medium: 'md:max-w-xl', large: 'md:max-w-[min(48rem,100vw-1rem)]' }
 
-/** Whether a dialog is open, as its caller keeps it. */
+/** Open state controlled by the caller. */
 export interface DialogState {
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 interface DialogProps extends Partial<DialogState> {
-  /** It is gone and the focus is back: another dialog that opens before would not know where to return it. */
+  /** Called after the focus has returned: a dialog opened earlier could not return it. */
   onClosed?: () => void
-  /** A button that opens it; without one, focus returns to whatever had it before. */
+  /** A button that opens it; without one, the focus returns to the element that had it. */
   trigger?: ReactElement
   title: string
-  /** Before the title, such as a face. */
+  /** Shown before the title, such as a picture. */
   lead?: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, kept in sight below the scrolling part. */
+  /** Buttons below the scrolling part. */
   footer?: ReactNode
   size?: keyof typeof widths
-  /** Mostly text: without a control to stop at, a keyboard could not scroll it. */
+  /** Makes the content focusable, so that a keyboard can scroll text without controls. */
   reading?: boolean
 }
 
@@ -76,7 +76,7 @@ export function Dialog(props: DialogProps) {
           </header>
           <div
             {...(reading && { tabIndex: 0 })}
-            // As high as what it holds before it shrinks: from nothing, Safari makes a card as high as its edges and hides the rest.
+            // flex-auto, not flex-1: from a basis of 0, Safari collapses the card to its edges.
             className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-sheet pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))] outline-offset-[-3px]"
           >
             {children}

@@ -11,7 +11,7 @@ export interface MenuItem {
   onSelect: () => void
   tone?: 'plain' | 'danger'
   disabled?: boolean
-  /** A line above sets it apart from the rest. */
+  /** A line above it. */
   hasSeparator?: boolean
 }
 
@@ -22,9 +22,9 @@ interface MenuProps {
   align?: 'start' | 'center' | 'end'
 }
 
-/** Not modal: a modal menu writes a style element that the content security policy refuses. */
+/** Not modal: a modal Radix menu inserts a style element that the content security policy refuses. */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
-  // Inside the page's main part: a list at the end of the body belongs to no landmark.
+  // Inside main: a list at the end of the body belongs to no landmark.
   const [host, setHost] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)
   useCloseOnBack(open, () => setOpen(false))

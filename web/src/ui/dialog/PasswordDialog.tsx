@@ -5,17 +5,17 @@ import { PasswordField } from '../form/PasswordField.tsx'
 interface PasswordDialogProps extends Omit<ConfirmDialogProps, 'children' | 'disabled'> {
   label: string
   password: string
-  /** Why the last one did not do. */
+  /** Why the last password was refused. */
   wrong: string | undefined
   onType: (password: string) => void
 }
 
-/** A question before an act that only the password's owner may do. */
+/** Asks for the password before an action. */
 export function PasswordDialog({ label, password, wrong, onType, ...dialog }: PasswordDialogProps) {
   const { busy = false, onConfirm } = dialog
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // A disabled field cannot be focused: only once the answer has freed it.
+    // A disabled field cannot be focused, so wait until it is enabled again.
     if (wrong !== undefined && !busy) form.current?.querySelector('input')?.focus()
   }, [wrong, busy])
   return (

@@ -7,14 +7,14 @@ import { useCloseOnBack } from '../base/sheet-history.ts'
 
 interface ScreenDialogProps extends ComponentProps<typeof Dialog.Content> {
   onClose: () => void
-  /** Covers all there is, so that nothing behind it needs to be dimmed or held. */
+  /** Opaque, so that the page behind needs no scrim. */
   covers?: boolean
-  /** The focus is on the dialog itself rather than on its first button. */
+  /** Focuses the dialog instead of its first button. */
   focusesItself?: boolean
   children: ReactNode
 }
 
-/** A dialog over the whole screen, for as long as it is drawn. What says why nothing comes stands above it. */
+/** A full-screen dialog, open while rendered. The connection bar stays visible above it. */
 export function ScreenDialog(props: ScreenDialogProps) {
   const { onClose, covers = false, focusesItself = false, className, children, ...content } = props
   const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn()

@@ -9,7 +9,7 @@ export const panelClass = cx(
   'md:inset-0 md:m-auto md:h-fit md:max-h-[86dvh] md:rounded-lg',
 )
 
-/** Our own, since Radix's writes a style element that the content security policy refuses. */
+/** Replaces Radix's overlay, which inserts a style element that the content security policy refuses. */
 export function Scrim({ onTap }: { onTap?: () => void }) {
   useScrollLock()
   useTapShield()
@@ -22,13 +22,13 @@ export function Scrim({ onTap }: { onTap?: () => void }) {
   )
 }
 
-/** Below a menu: a tap beside it closes it and nothing else, whatever lies there. */
+/** Lies below a menu, so that a tap outside closes it without acting on the page. */
 export function MenuBackdrop() {
   useTapShield()
   return <div aria-hidden="true" className="fixed inset-0 z-40" />
 }
 
-/** Hiding the scrollbar alone would shift the page behind by its width. */
+/** Adds the scrollbar's width as padding, or the page would shift. */
 function useScrollLock(): void {
   useLayoutEffect(() => {
     const root = document.documentElement
@@ -42,16 +42,16 @@ function useScrollLock(): void {
   }, [])
 }
 
-/** A toast above an open dialog is not 'outside': dismissing it must not close the dialog too. Asked of the
- * toast itself: by now it may have left its list. */
+/** Dismissing a toast above an open dialog must not close the dialog. Checked on the
+ * toast itself, as it may have left its list by now. */
 export function keepOpenForToasts(event: CustomEvent<{ originalEvent: Event }>): void {
   const { target } = event.detail.originalEvent
   if (target instanceof Element && target.closest('[data-toast]')) event.preventDefault()
 }
 
 /**
- * Radix returns the focus to its own trigger only: a dialog opened by state would leave it nowhere. So would one whose opener
- * has gone meanwhile, is leaving or is disabled.
+ * Returns the focus when a dialog opened by state closes, which Radix does only for its own trigger; also when the
+ * opener was removed or disabled meanwhile.
  */
 export function useFocusReturn() {
   const before = useRef<HTMLElement>(null)
@@ -65,14 +65,14 @@ export function useFocusReturn() {
   }
 }
 
-/** A dialog below the one that closed, what has come in the opener's place and says so, or the heading of the page. */
+/** A dialog below, an element marked as the opener's replacement, or the page's heading. */
 function findFallbackFocus(): HTMLElement | null {
   const find = (place: string) => document.querySelector<HTMLElement>(place)
   const below = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].at(-1)
   return below ?? find('[data-takes-focus]') ?? find('main h1') ?? find('main')
 }
 
-/** A menu item is gone by the time the dialog closes; the menu's button is what to return to. */
+/** For a menu item, which is gone when the dialog closes, the menu's button. */
 function findOpener(): HTMLElement | null {
   const active = document.activeElement
   const menuButton = active?.closest('[role=menu]')?.getAttribute('aria-labelledby')

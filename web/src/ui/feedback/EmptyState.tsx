@@ -7,7 +7,6 @@ interface EmptyStateProps {
   title: string
   /** What will appear here. */
   children?: ReactNode
-  /** The one thing to do. */
   action?: ReactNode
   icon?: ReactNode
   /** 2 where the screen has its own h1, 3 inside a section. */

@@ -4,7 +4,7 @@ import { logError, messageOf } from './error-log.ts'
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** Inside a part of a page rather than in place of it. */
+  /** Part of a page rather than the whole page. */
   inset?: boolean
 }
 
@@ -13,7 +13,7 @@ interface State {
   error?: unknown
 }
 
-/** Keeps one broken part from blanking the whole page. */
+/** Keeps a render error from blanking the whole page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: false }
 

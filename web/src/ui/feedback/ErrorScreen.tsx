@@ -15,11 +15,11 @@ interface ErrorScreenProps {
   message?: string | undefined
   /** Clears the error and shows the screen again. */
   onTryAgain: () => void
-  /** Inside a part of a page rather than in place of it. */
+  /** Part of a page rather than the whole page. */
   inset?: boolean
 }
 
-/** A part of the page did not come or failed while it was drawn. Without a connection that is why; back, it tries again. */
+/** Shown when something failed to load or render. Retries by itself when the connection is back. */
 export function ErrorScreen({ message, onTryAgain, inset = false }: ErrorScreenProps) {
   const cutOff = useConnectionProblem()
   const reason = cutOff && reasons[cutOff]
@@ -38,7 +38,7 @@ export function ErrorScreen({ message, onTryAgain, inset = false }: ErrorScreenP
   )
 }
 
-/** Why nothing comes, where that is the connection's doing. */
+/** Texts for a lost connection. */
 const reasons: Record<ConnectionProblem, { title: string; text: string }> = {
   offline: { title: waiting.offline, text: waiting.offlineBrief },
   silent: { title: waiting.unreachable, text: shell.stillTrying },
@@ -51,7 +51,7 @@ interface TroubleScreenProps {
   children: ReactNode
 }
 
-/** The way home is a plain link: the router may be what broke. */
+/** The link home is a plain one: the router itself may be broken. */
 function TroubleScreen({ title, text, inset = false, children }: TroubleScreenProps) {
   const Frame = inset ? 'div' : 'main'
   const Heading = inset ? 'h2' : 'h1'

@@ -4,14 +4,14 @@ import { SkeletonFrame } from './SkeletonFrame.tsx'
 
 interface ListSkeletonProps {
   rows?: number
-  /** Two lines beside each picture, or one. */
+  /** Lines of text beside each picture. */
   lines?: 1 | 2
-  /** The size of the pictures to come. */
+  /** Size class of the pictures. */
   picture?: string
   className?: string
 }
 
-/** Rows to come, each a round picture with text beside it. */
+/** Placeholder rows of a round picture with text. */
 export function ListSkeleton({ rows = 4, lines = 2, picture = 'size-14', className }: ListSkeletonProps) {
   return (
     <SkeletonFrame className={cx('flex flex-col gap-1', className)}>

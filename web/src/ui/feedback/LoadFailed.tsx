@@ -2,7 +2,7 @@ import { common } from '../../messages/common.ts'
 import { Banner } from './Banner.tsx'
 import { Button } from '../base/Button.tsx'
 
-/** In a dialog or a pane: what could not be loaded, and once more where that may help. */
+/** An error banner for a dialog or pane, with a retry button where a retry may help. */
 export function LoadFailed({
   message,
   onTryAgain,

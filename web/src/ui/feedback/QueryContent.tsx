@@ -3,14 +3,13 @@ import { ErrorScreen } from './ErrorScreen.tsx'
 
 interface QueryContentProps<Data> {
   query: { data: Data | undefined; isError: boolean; refetch: () => Promise<unknown> }
-  /** Says what could not be loaded. */
   errorMessage: string
-  /** Stands in until the answer has come. */
+  /** Shown until the data has loaded. */
   skeleton: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What an answer shows; where none has come, the way to ask once more. */
+/** Renders a query's data, its skeleton while loading, or an error screen with a retry. */
 export function QueryContent<Data>({ query, errorMessage, skeleton, children }: QueryContentProps<Data>) {
   const { data, isError, refetch } = query
   if (data !== undefined) return children(data)

@@ -8,12 +8,12 @@ interface SkeletonProps {
   className?: string
 }
 
-/** A quiet block in the shape of what comes. The region that waits says so itself, with `aria-busy`. */
+/** A placeholder block. The region that loads announces it with `aria-busy`. */
 export function Skeleton({ shape = 'bar', className = 'h-4 w-full' }: SkeletonProps) {
   return <div aria-hidden="true" className={cx('animate-breathe bg-line/70', shapes[shape], className)} />
 }
 
-/** Lines of text to come; the last one is shorter, as in a paragraph. */
+/** Placeholder lines; the last one is shorter, as in a paragraph. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <div aria-hidden="true" className={cx('flex flex-col gap-2.5', className)}>

@@ -3,7 +3,7 @@ import { common } from '../../messages/common.ts'
 import { Skeleton } from './Skeleton.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** The shape of what comes, told to a screen reader in a word. */
+/** Placeholders that a screen reader announces as loading. */
 export function SkeletonFrame({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <Waiting>
@@ -15,7 +15,7 @@ export function SkeletonFrame({ className, children }: { className?: string; chi
   )
 }
 
-/** A card to come. */
+/** The placeholder of a card. */
 export function CardSkeleton({ brief = false }: { brief?: boolean }) {
   return (
     <Waiting brief={brief}>

@@ -9,7 +9,7 @@ const icons = { success: CircleCheck, error: CircleAlert, info: Info }
 const above = (list: HTMLElement | null) => (list ? keepAboveDocks(list) : undefined)
 const tones = { success: 'text-leaf', error: 'text-danger', info: 'text-slate' }
 
-/** Mounted once, at the root. The list stays in the page while empty: a live region born full is not read out. */
+/** Mounted once, at the root. The list stays while empty: a live region inserted with content is not read out. */
 export function Toaster() {
   const toasts = useToasts()
   useEffect(notifyDocksMoved, [toasts])
@@ -17,7 +17,7 @@ export function Toaster() {
   const [focused, setFocused] = useState(false)
   const list = useRef<HTMLElement>(null)
   const before = useRef<HTMLElement>(null)
-  // Not every browser tells of a focus that leaves with its element: every later toast would wait for it to leave.
+  // Not every browser fires blur when the focused element is removed; later toasts would stay paused.
   useEffect(() => {
     if (!focused || list.current?.contains(document.activeElement)) return
     setFocused(false)

@@ -7,11 +7,11 @@ import { useWaitingReason, type ConnectionProblem } from './use-connection-probl
 
 interface WaitingReasonProps {
   reason: ConnectionProblem
-  /** A line, within a card or a list. */
+  /** One line, for a card or a list. */
   brief?: boolean
 }
 
-/** Why there is nothing to show yet, and that it goes on by itself. */
+/** Says why nothing is shown yet and that it continues by itself. */
 export function WaitingReason({ reason, brief = false }: WaitingReasonProps) {
   const isOffline = reason === 'offline'
   if (brief) return <p className="text-ink-soft">{isOffline ? waiting.offlineBrief : shell.stillTrying}</p>
@@ -23,7 +23,7 @@ export function WaitingReason({ reason, brief = false }: WaitingReasonProps) {
   )
 }
 
-/** The shape of what comes, for as long as it may well come; then the reason why it does not. */
+/** Shows the skeleton first, and the reason once loading takes too long. */
 export function Waiting({ brief = false, children }: { brief?: boolean; children: ReactNode }) {
   const reason = useWaitingReason()
   return (

@@ -11,8 +11,8 @@ test('shows an empty state with heading level, icon and action', () => {
   const empty = (more: object = {}) => draw(<EmptyState title="No likes yet" {...more} />)
   expect(empty()).toMatch(/<h2[^>]*>No likes yet</)
   expect(empty({ headingLevel: 3 })).toMatch(/<h3[^>]*>No likes yet<\/h3>/)
-  expect(textOf(empty({ children: 'Whoever likes you is here.', action: <b>Discover</b> }))).toBe(
-    '|No likes yet|Whoever likes you is here.|Discover|',
+  expect(textOf(empty({ children: 'People who like you are here.', action: <b>Discover</b> }))).toBe(
+    '|No likes yet|People who like you are here.|Discover|',
   )
   // Its own, or the mark of the house.
   expect([empty({ icon: <Star /> }), empty()].map((html) => icons(html).slice(1))).toEqual([

@@ -8,9 +8,9 @@ interface ErrorRecord {
 }
 
 interface ReportOptions {
-  /** Put before the message: 'Failed to save form data: …'. */
+  /** Prefix of the message: 'Failed to save form data: …'. */
   context?: string
-  /** For an error that brings no words of its own. */
+  /** For an error without a message. */
   fallback?: string
 }
 
@@ -21,7 +21,7 @@ export function readRecentErrors(): readonly ErrorRecord[] {
   return records
 }
 
-/** Shows the failure to the member and keeps it. */
+/** Logs an error and shows it in a toast. */
 export function reportError(error: unknown, options: ReportOptions = {}): ErrorRecord {
   const own = messageOf(error, options.fallback)
   const message = options.context ? common.withContext(options.context, own) : own
@@ -30,7 +30,7 @@ export function reportError(error: unknown, options: ReportOptions = {}): ErrorR
   return record
 }
 
-/** For data that ends as an empty list: the member sees the empty state, the console and the record the cause. */
+/** Logs an error that the screen itself shows, or need not show. */
 export function logError(error: unknown, what: string): ErrorRecord {
   return addRecord(error, common.withContext(what, messageOf(error)))
 }

@@ -5,15 +5,15 @@ import { toast } from './toast.ts'
 export interface RetryOptions {
   attempts?: number
   delayMs?: number
-  /** Told before each wait; an info toast unless given. */
+  /** Called before each wait; shows an info toast by default. */
   onRetry?: (message: string, attempt: number, error: unknown) => void
-  /** A refusal stays a refusal: answer false and the error comes out at once. */
+  /** Return false to reject at once, as for a refusal. */
   isRetryable?: (error: unknown) => boolean
   signal?: AbortSignal
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
-/** Tries again after 1 s, 2 s, 4 s…; the last error comes out. */
+/** Retries after 1 s, 2 s, 4 s…; rejects with the last error. */
 export async function retryWithBackOff<T>(
   work: (attempt: number) => Promise<T>,
   options: RetryOptions = {},

@@ -2,7 +2,7 @@ import { createStore } from '../../store/store.ts'
 
 type ToastKind = 'success' | 'error' | 'info'
 
-/** What a toast offers to do. */
+/** A button in a toast. */
 interface ToastAction {
   label: string
   act: () => void
@@ -23,7 +23,7 @@ interface ToastOptions {
   title?: string
   durationMs?: number
   action?: ToastAction
-  /** The failure it tells of: once that is cured, it goes. */
+  /** The error it reports; the toast is dismissed when the cause is gone. */
   error?: unknown
 }
 
@@ -34,11 +34,11 @@ let nextId = 1
 const none: readonly Toast[] = []
 export const [readToasts, setToasts, onToasts, useToasts] = createStore(none)
 
-/** Shows a message; callable from anywhere, React or not. Beyond three the oldest gives way. */
+/** Shows a message, from anywhere. Beyond three, the oldest is dropped. */
 export function toast(message: string, options: ToastOptions = {}): number {
   const { kind = 'info', title, durationMs = toastDurationMs, action, error } = options
   const id = nextId++
-  // The same words twice in a row are one message: a repeated failure must not stack.
+  // Replace an earlier toast with the same text: a repeated failure must not stack.
   const others = readToasts().filter((other) => other.message !== message || other.kind !== kind)
   setToasts(
     [...others, { id, kind, message, title, durationMs, action, causes: causesOf(error) }].slice(
@@ -55,10 +55,10 @@ toast.error = (message: string, options: Omit<ToastOptions, 'kind'> = {}) =>
 toast.info = (message: string, options: Omit<ToastOptions, 'kind'> = {}) =>
   toast(message, { ...options, kind: 'info' })
 
-/** The device had no connection. */
+/** The cause of errors without a connection. */
 export const noConnectionCause = 'no connection'
 
-/** What would cure a failure: the same request answered, or the connection back. */
+/** The causes that dismiss an error's toast: its request succeeds, or the connection is back. */
 function causesOf(error: unknown): readonly string[] {
   if (typeof error !== 'object' || error === null) return []
   const about: unknown = Reflect.get(error, 'about')
@@ -66,7 +66,6 @@ function causesOf(error: unknown): readonly string[] {
   return [...(typeof about === 'string' ? [about] : []), ...(unreachable ? [noConnectionCause] : [])]
 }
 
-/** What caused a toast is over: the toast is, too. */
 export function dismissToastsCausedBy(cause: string): void {
   const left = readToasts().filter(({ causes }) => !causes.includes(cause))
   if (left.length < readToasts().length) setToasts(left)
@@ -80,13 +79,13 @@ export function clearToasts(): void {
   setToasts(none)
 }
 
-/** Counts only the time in which nobody is reading: the count that `run` begins, and what it returns pauses it. */
+/** A timer that runs from `run` until the function it returns pauses it. */
 export function createPausableTimer(durationMs: number, onOver: () => void): { run: () => () => void } {
   let leftMs = durationMs
   return {
     run() {
       const startedAt = performance.now()
-      // A timer cannot count further than this: beyond it, it would ring at once.
+      // setTimeout fires at once for delays beyond 31 bits.
       const timer = setTimeout(onOver, Math.min(leftMs, 2 ** 31 - 1))
       return () => {
         clearTimeout(timer)

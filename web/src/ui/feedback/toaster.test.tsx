@@ -33,7 +33,7 @@ test('pauses toasts while they are hovered or focused', async () => {
   // By this a dialog below knows what is tapped.
   expect(screen.every('li')[0]?.dataset['toast']).toBe('info')
   expect(screen.text()).toContain('|Done|')
-  expect(placed, 'placed anew').toHaveBeenCalled()
+  expect(placed, 'placed again').toHaveBeenCalled()
   for (const [begin, end] of [
     // By these the browser tells of a pointer that came or left.
     [() => fireEvent.pointerOver(list()), () => fireEvent.pointerOut(list())],

@@ -3,7 +3,7 @@ import { useTrouble } from '../../http/connection.ts'
 
 export type ConnectionProblem = 'offline' | 'silent'
 
-/** Why nothing comes, where the connection is the reason; a socket that is away alone is none. */
+/** The connection's problem, if any; a lost socket alone is none. */
 export function useConnectionProblem(): ConnectionProblem | undefined {
   const trouble = useTrouble()
   return trouble === 'offline' || trouble === 'silent' ? trouble : undefined
@@ -11,7 +11,7 @@ export function useConnectionProblem(): ConnectionProblem | undefined {
 
 const patienceMs = 8000
 
-/** Why something has not come: at once where the connection is gone, and in any case after 8 s. */
+/** Why loading takes long: at once without a connection, otherwise after 8 s. */
 export function useWaitingReason(): ConnectionProblem | undefined {
   const cutOff = useConnectionProblem()
   const [late, setLate] = useState(false)
@@ -22,7 +22,7 @@ export function useWaitingReason(): ConnectionProblem | undefined {
   return cutOff ?? (late ? 'silent' : undefined)
 }
 
-/** Acts once the connection is back. */
+/** Calls back when the connection is back. */
 export function useOnReconnect(act: () => void): void {
   const cutOff = useConnectionProblem()
   const before = useRef(cutOff)

@@ -3,11 +3,11 @@ import { cx } from '../base/cx.ts'
 
 interface ChoicePillProps extends ComponentProps<'input'> {
   type: 'radio' | 'checkbox'
-  /** Stands for no choice at all. */
+  /** For the option that means no choice. */
   quiet?: boolean | undefined
 }
 
-/** A choice among others in sight: the whole pill is its button or box. */
+/** A radio button or checkbox as a pill. */
 export function ChoicePill({ quiet, className, children, ...input }: ChoicePillProps) {
   return (
     <label

@@ -8,7 +8,7 @@ interface ChosenChipsProps<Value extends string> {
   onRemove: (value: Value) => void
 }
 
-/** What is chosen, each with the way to take it away. */
+/** The chosen options, each with a remove button. */
 export function ChosenChips<Value extends string>({ chosen, label, onRemove }: ChosenChipsProps<Value>) {
   if (chosen.length === 0) return null
   return (

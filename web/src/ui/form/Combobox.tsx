@@ -11,7 +11,7 @@ interface ComboboxProps<Value extends string> extends FieldTexts {
   placeholder?: string
 }
 
-/** One of many, found by typing. Leaving it without a choice puts the chosen one's name back. */
+/** Chooses one of many by typing. Leaving it without a choice restores the chosen name. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const { options, value, onChange, placeholder, ...frame } = props
   const selected = options.find((option) => option.value === value) ?? null

@@ -6,7 +6,7 @@ import type { Option } from './Select.tsx'
 
 interface ComboboxListProps<O extends Option> {
   open: boolean
-  /** Moves what follows instead of lying over it. */
+  /** Pushes the following content down instead of covering it. */
   pushesDown?: boolean
   menu: ComponentProps<'ul'>
   options: readonly O[]
@@ -15,7 +15,7 @@ interface ComboboxListProps<O extends Option> {
   itemProps: (option: O, index: number) => HTMLAttributes<HTMLLIElement>
 }
 
-/** The open list below a combobox. */
+/** The list of a combobox. */
 export function ComboboxList<O extends Option>(props: ComboboxListProps<O>) {
   const { open, pushesDown = false, menu, options, highlighted, isChosen, itemProps } = props
   const box = useRef<HTMLDivElement>(null)

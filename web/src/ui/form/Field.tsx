@@ -29,7 +29,7 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** Addresses are Latin wherever they stand; in what members write the first letter decides. */
+/** Addresses are always left-to-right; in other text the first letter decides. */
 function directionOf(type: string | undefined): 'ltr' | 'auto' | undefined {
   if (type === 'email' || type === 'url' || type === 'tel') return 'ltr'
   return type === undefined || type === 'text' || type === 'search' ? 'auto' : undefined

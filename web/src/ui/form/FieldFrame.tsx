@@ -6,17 +6,17 @@ import { cx } from '../base/cx.ts'
 export interface FieldTexts {
   label: string
   hint?: ReactNode
-  /** Shown in place, and told to a screen reader with the field. */
+  /** Shown below the field and announced with it. */
   error?: string | undefined
-  /** Marked as wrong though the words stand elsewhere. */
+  /** Marks the field as invalid when the message is shown elsewhere. */
   invalid?: boolean
   /** Says 'Optional' beside the label. */
   optional?: boolean
-  /** Kept for screen readers only, where the place explains itself. */
+  /** Visible to screen readers only. */
   labelHidden?: boolean
 }
 
-/** What ties a control to its label, hint and error: spread it on the control. */
+/** Ties a control to its label, hint and error; spread it on the control. */
 export interface ControlAria {
   id: string
   'aria-describedby': string | undefined
@@ -26,7 +26,7 @@ export interface ControlAria {
 interface FieldFrameProps extends FieldTexts {
   id?: string | undefined
   className?: string | undefined
-  /** At the end of the label's line: a value, a counter. */
+  /** At the end of the label's line, such as a counter. */
   aside?: ReactNode
   children: (aria: ControlAria) => ReactNode
 }
@@ -81,7 +81,7 @@ export function FieldError({ id, children }: { id?: string | undefined; children
   )
 }
 
-/** The box that text is written in. */
+/** Classes of a text box. */
 export const controlClass = cx(
   'w-full min-h-12 rounded-md border border-line-strong bg-surface px-4 py-2.5 text-start text-base text-ink',
   'transition-colors duration-150 hover:border-leaf',

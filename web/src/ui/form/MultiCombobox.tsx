@@ -13,14 +13,14 @@ interface MultiComboboxProps<Value extends string> extends FieldTexts {
   values: readonly Value[]
   onChange: (values: Value[]) => void
   max?: number
-  /** A choice beyond `max` was tried: say so. */
+  /** Called when a choice beyond `max` was tried. */
   onMaxReached?: () => void
-  /** One that is chosen already was chosen again: say so, instead of taking it away. */
+  /** Called when a chosen option is chosen again; without it, the option is removed. */
   onDuplicate?: () => void
   placeholder?: string
 }
 
-/** Several of many, shown as chips. Choosing one again takes it away, and so does Backspace in an empty box. */
+/** Chooses several of many, shown as chips. Backspace in an empty box removes the last. */
 export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Value>) {
   const { options, values, onChange, max, onMaxReached, onDuplicate, placeholder, ...frame } = props
   const [typed, setTyped] = useState('')
@@ -42,7 +42,7 @@ export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Va
     itemToString: (option) => option?.label ?? '',
     selectedItem: null,
     inputValue: typed,
-    // The list closes after a choice: what it leads to, such as Continue, is in reach again.
+    // The list closes after a choice, so that buttons below are visible again.
     stateReducer: (state, action) =>
       action.type === InputKeyDownEnter || action.type === ItemClick
         ? { ...action.changes, inputValue: '' }
@@ -71,7 +71,7 @@ export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Va
                 ref: input,
                 placeholder,
                 'aria-labelledby': undefined,
-                // Here and not in the hook, which answers a moment later and would move the cursor to the end.
+                // Not through the hook, which updates a moment later and moves the cursor to the end.
                 onChange: (event) => setTyped(event.currentTarget.value),
                 onKeyDown: (event) => {
                   const last = values.at(-1)

@@ -13,22 +13,22 @@ interface SearchBoxProps<Value extends string> {
   aria: ControlAria
   label: string
   placeholder?: string | undefined
-  /** What the typed words find, once it is known. */
+  /** The matching options, once loaded. */
   found: Option<Value>[] | undefined
   selected: Option<Value> | null
-  /** Null while nobody types, and the chosen one's name stands there. */
+  /** Null while nobody types; then the chosen name is shown. */
   typed: string | null
   onType: (typed: string | null) => void
   onChange: (value: Value) => void
-  /** A button that shows all there are. */
+  /** A button that opens the list. */
   opensByButton?: boolean
-  /** Below the open box, in place of the list. */
+  /** Shown below the open box in place of the list. */
   below?: ReactNode
 }
 
 const none: never[] = []
 
-/** The box and the list of a choice that is found by typing. */
+/** Text box and list of a combobox. */
 export function SearchBox<Value extends string>(props: SearchBoxProps<Value>) {
   const { aria, label, placeholder, found, selected, typed, onType, opensByButton, below } = props
   const box = useCombobox<Option<Value>>({
@@ -52,7 +52,7 @@ export function SearchBox<Value extends string>(props: SearchBoxProps<Value>) {
           ...aria,
           placeholder,
           'aria-labelledby': undefined,
-          // Here and not in the hook, which answers a moment later and would move the cursor to the end.
+          // Not through the hook, which updates a moment later and moves the cursor to the end.
           onChange: (event) => onType(event.currentTarget.value),
         })}
         onFocus={(event) => event.target.select()}

@@ -5,19 +5,19 @@ import { FieldError } from './FieldFrame.tsx'
 
 interface SegmentedChoiceProps<Value extends string> {
   label: string
-  /** A quiet one says that nothing is chosen. */
+  /** `quiet` is for the option that means no choice. */
   options: readonly { value: Value; label: ReactNode; quiet?: boolean }[]
   value: Value | null
   onChange: (value: Value) => void
   name?: string
   error?: string | undefined
   disabled?: boolean
-  /** Each as wide as its words, where they are many. */
+  /** Each pill as wide as its text, for many options. */
   fitted?: boolean
   className?: string
 }
 
-/** One of a few, all in sight. Real radio buttons: arrow keys and forms come with them. */
+/** One of a few visible options. Real radio buttons bring arrow keys and forms. */
 export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProps<Value>) {
   const { label, options, value, onChange, error, disabled, fitted, className } = props
   const id = useId()

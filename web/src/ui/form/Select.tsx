@@ -6,7 +6,7 @@ import { controlClass, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 export interface Option<Value extends string = string> {
   value: Value
   label: string
-  /** Other names that a search finds it by. */
+  /** Other names that a search matches. */
   otherNames?: readonly string[]
 }
 
@@ -24,8 +24,8 @@ interface SelectBoxProps<Value extends string> extends Omit<
 }
 
 /**
- * The platform's own list: a wheel on phones, type-ahead on desktops. Scripted lists write a style element into
- * the page, which the content security policy refuses. Where the browser allows, the list wears our look.
+ * A native select: scripted lists insert a style element that the content security policy refuses. Styled where
+ * the browser allows it.
  */
 export function SelectBox<Value extends string>(props: SelectBoxProps<Value>) {
   const { options, value, onChange, placeholder, narrow = false, ...select } = props
@@ -67,7 +67,7 @@ interface SelectProps<Value extends string> extends FieldTexts, Omit<SelectBoxPr
   className?: string
 }
 
-/** One of some, below its label. */
+/** A select with its label. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hint, error, optional, labelHidden, id, className, ...box } = props
   return (

@@ -18,7 +18,7 @@ interface SliderLook {
 interface SliderProps extends SliderLook {
   value: number
   onChange: (value: number) => void
-  /** The thumb was let go: the moment to save. */
+  /** Called when the thumb is released. */
   onCommit?: (value: number) => void
 }
 

@@ -3,7 +3,7 @@ import { cx } from '../base/cx.ts'
 interface SwitchProps {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Where no visible label stands beside it; otherwise `labelledBy`. */
+  /** Without a visible label; otherwise use `labelledBy`. */
   label?: string
   labelledBy?: string
   describedBy?: string
@@ -11,7 +11,7 @@ interface SwitchProps {
   className?: string
 }
 
-/** On or off, at once. A real checkbox, so that every way of pressing it works; the tap area is 44 px high. */
+/** A switch over a real checkbox, with a tap area of 44 px. */
 export function Switch({
   checked,
   onChange,

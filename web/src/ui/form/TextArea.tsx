@@ -5,9 +5,9 @@ import { controlClass, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
 interface TextAreaProps
   extends Omit<FieldTexts, 'labelHidden'>, Omit<ComponentProps<'textarea'>, 'children' | 'maxLength'> {
-  /** Shows a counter. The text is never cut: a pasted letter that is too long stays to be shortened. */
+  /** Shows a counter. The text is never cut, so that a long pasted text can be shortened. */
   limit?: number
-  /** As high as its words, up to a few lines more than it begins with. */
+  /** Grows with its text, up to a limit. */
   grows?: boolean
 }
 
@@ -50,7 +50,7 @@ function Counter({ length, limit }: { length: number; limit: number }) {
       <span aria-hidden="true" dir="ltr">
         {length} / {limit}
       </span>
-      {/* Spoken near the end only: a count after every letter drowns the letters. */}
+      {/* Announced near the limit only: a count after every letter would drown the typing. */}
       <span className="sr-only" aria-live="polite">
         {nearTheEnd && (left < 0 ? common.charactersOver(-left) : common.charactersLeft(left))}
       </span>

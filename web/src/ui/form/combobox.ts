@@ -1,7 +1,7 @@
 import type { Option } from './Select.tsx'
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
 
-/** Without accents, Arabic vowel signs and case: nobody types the Å of Åland or the hamza of الأردن. */
+/** Removes accents, Arabic vowel signs and case: few type the Å of Åland or the hamza of الأردن. */
 function normalizeForSearch(text: string): string {
   return text
     .normalize('NFD')
@@ -11,7 +11,7 @@ function normalizeForSearch(text: string): string {
     .trim()
 }
 
-/** First the name that was typed, then what begins with it, then words within that do, then the rest that holds it. */
+/** Sorts exact names first, then prefixes, then prefixes of later words, then other hits. */
 export function searchOptions<O extends Option>(options: readonly O[], typed: string): O[] {
   const wanted = normalizeForSearch(typed)
   if (!wanted) return [...options]
@@ -25,7 +25,7 @@ export function searchOptions<O extends Option>(options: readonly O[], typed: st
   return ranks.flat()
 }
 
-/** From 0; 4 does not hold it. */
+/** 0 is an exact match, 4 is none. */
 function rankName(name: string, wanted: string): number {
   if (name === wanted) return 0
   if (name.startsWith(wanted)) return 1
@@ -33,7 +33,7 @@ function rankName(name: string, wanted: string): number {
   return name.includes(wanted) ? 3 : 4
 }
 
-/** Tabbing through an open list would choose whatever is highlighted; only Enter and a tap choose. */
+/** Leaving an open list would choose the highlighted option; only Enter and a tap may. */
 export function keepSelectionOnBlur<O>(
   state: UseComboboxState<O>,
   { type, changes }: UseComboboxStateChangeOptions<O>,

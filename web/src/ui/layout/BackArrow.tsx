@@ -1,4 +1,4 @@
 import { ArrowLeft } from 'lucide-react'
 
-/** Beside the words that lead back, whichever way they are read. */
+/** An arrow for back links, mirrored on right-to-left pages. */
 export const BackArrow = () => <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden="true" />

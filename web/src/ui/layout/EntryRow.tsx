@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 
-/** Of the link or button in an entry: the whole row is it, and yet its name is its label alone. */
+/** Makes the whole row clickable, while the link's name stays its label. */
 export const entryLinkClass = 'font-semibold outline-none after:absolute after:inset-0'
 
 interface EntryRowProps {
@@ -10,7 +10,7 @@ interface EntryRowProps {
   children: (helpId: string) => ReactNode
 }
 
-/** A row that leads somewhere, with a line that says what is there. */
+/** A row that links to a screen, with a help text. */
 export function EntryRow({ help, children }: EntryRowProps) {
   const id = useId()
   return (

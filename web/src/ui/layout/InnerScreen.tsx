@@ -6,16 +6,15 @@ import { ScreenHeader } from './ScreenHeader.tsx'
 interface InnerScreenProps {
   title: string
   backTo: string
-  /** Acts at the end of the head. */
+  /** Actions at the end of the header. */
   actions?: ReactNode
-  /** What it is about. */
   intro?: { headline: string; text: string }
-  /** For lists that stand beside each other where there is room. */
+  /** For lists side by side. */
   wide?: boolean
   children: ReactNode
 }
 
-/** A screen that lies behind another one: the way back and its name, and below them what it shows. */
+/** A screen below another one: a header with a back button, and its content. */
 export function InnerScreen({ title, backTo, actions, intro, wide = false, children }: InnerScreenProps) {
   return (
     <Page className="safe-top">

@@ -11,11 +11,11 @@ interface PageProps {
 }
 
 /**
- * The frame of a screen. A page reached from another one fades in, and takes the focus to its heading: a screen
- * reader would otherwise stay silent. The first page does neither, so that it reads at once.
+ * The frame of a screen. A page reached from another one fades in and focuses its heading, so that a screen
+ * reader announces it. The first page of a visit does neither.
  */
 export function Page({ children, className }: PageProps) {
-  // As it was on arrival: a page that stays while the address changes must not fade under the reader's eyes.
+  // Read once: a page that stays while the address changes must not fade again.
   const [arrived] = useState(use(HasNavigated))
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -7,13 +7,13 @@ import { useBack } from './use-back.ts'
 
 interface ScreenHeaderProps {
   title: ReactNode
-  /** Where back leads a member who came straight here by an address; or what it does, in a sheet over the whole screen. */
+  /** Where Back leads a member without history here, or what it does in a full-screen sheet. */
   backTo: string | (() => void)
-  /** Acts at the end of the line. */
+  /** Actions at the end of the line. */
   children?: ReactNode
 }
 
-/** The head of a screen that lies behind another one: the way back, and its name. */
+/** The header of a screen below another one. */
 export function ScreenHeader({ title, backTo, children }: ScreenHeaderProps) {
   const back = useBack(typeof backTo === 'string' ? backTo : '')
   return (
@@ -27,7 +27,7 @@ export function ScreenHeader({ title, backTo, children }: ScreenHeaderProps) {
       <h1
         className={cx(
           'flex-1 text-3xl wrap-anywhere @max-[16rem]:order-last @max-[16rem]:basis-full',
-          // Between the way back and two acts a long word would be torn.
+          // Between the back button and two actions, a long word would be broken.
           children !== undefined && '@max-[18rem]:order-last @max-[18rem]:basis-full',
         )}
       >

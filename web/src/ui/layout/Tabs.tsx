@@ -10,13 +10,13 @@ interface Tab<Value extends string> {
 }
 
 interface TabsProps<Value extends string> {
-  /** Names the set for a screen reader. */
+  /** The list's name for screen readers. */
   label: string
   tabs: readonly Tab<Value>[]
   value?: Value
   defaultValue?: Value
   onChange?: (value: Value) => void
-  /** Four or more: in two rows where one is too narrow for their words. */
+  /** For four or more tabs: two rows where one is too narrow. */
   dense?: boolean
   className?: string
 }
@@ -49,7 +49,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
                 dense
                   ? cx(
                       'rounded-md px-0.5 @[21.5rem]:px-1 text-[min(0.75rem,5.2vw)] leading-tight @md:text-sm',
-                      // Around it, the ring would lie on the words of its neighbours.
+                      // An outer ring would cover the neighbours' text.
                       'focus-visible:outline-1 focus-visible:outline-offset-[-2px] focus-visible:data-[state=active]:outline-on-leaf',
                       '@[20.5rem]:focus-visible:outline-2 @[20.5rem]:focus-visible:outline-offset-[-4px]',
                     )

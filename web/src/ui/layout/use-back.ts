@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 
-/** Back to where the member came from; a member who came by a link has no page to go back to. */
+/** Goes back, or replaces the page when the member came here by a link. */
 export function useBack(otherwise: string): () => void {
   const navigate = useNavigate()
   return () => {
