@@ -4,7 +4,7 @@ import { intercept, look, lookAtBoth, refusal } from './profile-acts.ts'
 import type { Locator } from '@playwright/test'
 
 test.atBoth(
-  'a filter by a fact, a pass taken back, a like with a sentence, and shown only to people within it',
+  'filters by a fact, undoes a pass, sends a note and is shown only to people who match',
   async ({ page, openBrowser, people }) => {
     await people.open(page)
     const [hers, hawas] = [await openBrowser(besides(page)), await openBrowser(besides(page))]

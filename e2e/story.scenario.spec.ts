@@ -23,7 +23,7 @@ test('plays five rounds: an extra day, a rest, a deadline, a goodbye, a couple',
     await expect(hers.composer).toBeVisible()
   }
 
-  // The first: they open it, he asks for a day and stays silent all the same.
+  // The first: they open it, he extends the time and stays silent anyway.
   await openChat(idris, matchId)
   await openChat(salma, matchId)
   await bothPay()

@@ -4,7 +4,7 @@ import { route } from './route.ts'
 import { textUpTo } from './text.ts'
 import { uuid } from './uuid.ts'
 
-/** What can be wrong with a field, by code, with the values that its sentence needs. */
+/** What can be wrong with a field, by code, with the values that its text needs. */
 export const issues = {
   field_missing: {},
   email_format: {},
@@ -13,7 +13,7 @@ export const issues = {
 } as const
 const issue = (code: keyof typeof issues): string => code
 
-/** Trimmed and lower-cased: one person writes their address in several ways. */
+/** Trimmed and lower-cased, so that one address is one account. */
 export const email = textUpTo(limits.email.max, issue('email_format')).check(
   z.trim(),
   z.toLowerCase(),
@@ -36,7 +36,7 @@ export const token = textUpTo(2048).check(z.minLength(1), z.maxLength(2048))
 /** The name of a device's time zone. */
 export const timeZone = textUpTo(64).check(z.minLength(1), z.maxLength(64))
 
-/** Why a member reaches nothing but what the house has to tell them: it is unread, or they are shut out. */
+/** Why a member sees only their statements: one is unread, or they are suspended or banned. */
 const standings = ['unread', 'suspended', 'banned'] as const
 export type Standing = (typeof standings)[number]
 
@@ -49,17 +49,17 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 const ofDevice = z.optional(token)
-/** For the phone app alone: what tells that the account has been signed in to on this device. */
+/** For the phone app only: proves that the account was used on this device before. */
 export const deviceMark = ofDevice
 
 export const session = z.object({
   accessToken: z.string(),
-  /** How long the access token still lasts; relative, so that a wrong device clock does no harm. */
+  /** The access token's remaining lifetime; relative, so that a wrong device clock does no harm. */
   expiresInS: z.number(),
   user,
-  /** For the phone app alone, which keeps it in the device's secure storage; a browser has its cookie. */
+  /** For the phone app only, which keeps it in secure storage; a browser has its cookie. */
   refreshToken: z.optional(z.string()),
-  /** For the phone app alone, too: kept beside it, also beyond the sign-out, and sent with the next sign-in. */
+  /** For the phone app only: kept after the sign-out and sent with the next sign-in. */
   deviceMark: z.optional(z.string()),
 })
 export type Session = z.infer<typeof session>
@@ -77,7 +77,7 @@ export const account = {
     input: z.strictObject({
       email,
       password: newPassword,
-      /** Taken and never looked at: what a profile says comes with the profile. */
+      /** Accepted and ignored: profile data is sent with the profile. */
       data: z.optional(z.record(z.string(), z.unknown())),
       deviceMark,
     }),
@@ -90,7 +90,7 @@ export const account = {
     input: z.strictObject({ token, deviceMark }),
     output: z.object({
       session,
-      /** Where several passwords were said for the address: none of them counts, and this leads to choosing one. */
+      /** Set if several passwords were sent for the address: none is used, and the member chooses a new one. */
       reset: z.optional(resetLink),
     }),
     errors: ['link_invalid', 'too_many_attempts'],
@@ -102,12 +102,12 @@ export const account = {
       email,
       password: knownPassword,
       deviceMark,
-      /** Of this device: it says when Friday evening is, for whoever has a guardian. */
+      /** This device's time zone: it sets when Friday evening is, for guardians' mails. */
       timeZone: ofDevice,
     }),
     output: z.object({
       session,
-      /** The account had been deactivated, and is shown again. */
+      /** The account was deactivated and is visible again. */
       reactivated: z.boolean(),
     }),
     errors: ['invalid_credentials', 'email_not_confirmed', 'too_many_attempts'],

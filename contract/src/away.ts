@@ -8,9 +8,9 @@ const instant = z.iso.datetime()
 export const ownAway = z.object({
   now: instant,
   away: z.nullable(z.object({ startedAt: instant, until: instant })),
-  /** How many more may begin now. */
+  /** How many more aways may start now. */
   startsLeft: z.number(),
-  /** When the next may begin, where none is left. */
+  /** When the next may start, if none is left. */
   nextStartAt: z.nullable(instant),
   /** The length of one day, as this installation is configured. */
   dayMs: z.number(),

@@ -4,10 +4,10 @@ import { atMostCharacters, textUpTo } from './text.ts'
 import { hasVisibleCharacter } from './visible-text.ts'
 import { uuid } from './uuid.ts'
 
-/** What every case of the staff takes and answers with, whatever it is about. */
+/** Input and answer shared by all kinds of cases. */
 export const oneCase = z.strictObject({ caseId: uuid })
 
-/** The reasons of whoever decides, for the log. */
+/** The moderator's reasons, for the log. */
 export const note = textUpTo(limits.note.max).check(
   z.trim(),
   atMostCharacters(limits.note.max),
@@ -15,7 +15,7 @@ export const note = textUpTo(limits.note.max).check(
 )
 
 export const deciding = z.extend(oneCase, {
-  /** Named by the sender: the same sent twice decides once. */
+  /** Chosen by the sender, so that a repeated request decides once. */
   id: uuid,
   note,
 })

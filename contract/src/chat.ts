@@ -10,7 +10,7 @@ import { uuid } from './uuid.ts'
 export const issues = { message_blank: {}, message_too_long: { max: limits.message.max } } as const
 const issue = (code: keyof typeof issues): string => code
 
-/** What is written is sent as it is; only what nobody would see is refused. */
+/** Sent unchanged; only text without visible characters is refused. */
 const content = textUpTo(limits.message.max, issue('message_too_long')).check(
   atMostCharacters(limits.message.max, issue('message_too_long')),
   z.refine(hasVisibleCharacter, issue('message_blank')),
@@ -29,19 +29,19 @@ export const chat = {
       matchId: uuid,
       before: z.optional(seqInQuery),
       after: z.optional(seqInQuery),
-      /** With it, the answer names what has changed among the reactions of the whole match since. */
+      /** With it, the answer lists the match's reaction changes since that revision. */
       reactedAfter: z.optional(seqInQuery),
     }),
     output: z.object({
       now,
       messages: z.array(message),
-      /** Whether older ones precede this page. */
+      /** Whether older messages precede this page. */
       older: z.boolean(),
-      /** The match's last seq: more to fetch where this page ends before it. */
+      /** The match's last seq: fetch more if this page ends before it. */
       lastSeq: z.number(),
-      /** In the order of their revisions; without `reactedAfter` none. */
+      /** Ordered by revision; empty without `reactedAfter`. */
       reactionChanges: z.array(reactionChange),
-      /** Up to where the reactions of these messages and these changes are complete: more to fetch before the last. */
+      /** The revision up to which reactions are complete: fetch more if it is before the last. */
       revision: z.number(),
       lastRevision: z.number(),
     }),
@@ -67,7 +67,7 @@ export const chat = {
       matchId: uuid,
       messageId: uuid,
       kind: z.nullable(reactionKind),
-      /** Made once per tap: a retry that comes after a later choice, from whatever device, changes nothing. */
+      /** Created once per tap: a retry that arrives after a later choice changes nothing. */
       tapId: z.optional(uuid),
     }),
     output: z.object({ change: reactionChange }),

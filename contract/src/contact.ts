@@ -3,14 +3,14 @@ import { messengerSigns } from './messengers.ts'
 import { plainText } from './plain-text.ts'
 import { telephoneIn } from './telephone.ts'
 
-/** What of a way past the chat, or of money, a text holds. */
+/** Kinds of contact details, or talk of money, that a text may contain. */
 const contacts = ['telephone', 'address', 'link', 'messenger', 'money'] as const
 type Contact = (typeof contacts)[number]
 
 const endings = 'com|net|org|info|io|co|gg|ly|biz|uk|de|fr|tr|pk|sa|ae|eg|ca'
-/** Words as well: a full stop without a space before the next sentence is no address. */
+/** Top-level domains that are also words: a full stop without a space is no address. */
 const wordEndings = 'me|in|my|us|id|is|to|app|link|site|online'
-/** Before these a full stop may also be written out, in brackets, or with spaces around it. */
+/** Before these, the dot may also be spelled out, in brackets, or between spaces. */
 const certainEndings = 'com|org|info'
 const dotWord = 'dot|nokta|punkt|ponto|punto|نقطه'
 const bracketedDot = `[([{<] ?(?:[.,]|${dotWord}) ?[)\\]}>]`
@@ -51,7 +51,7 @@ const signs: Record<Exclude<Contact, 'telephone'>, RegExp[]> = {
   ],
 }
 
-/** Names each kind once, in the order of `contacts`. */
+/** Returns each kind once, in the order of `contacts`. */
 export function contactIn(text: string): Contact[] {
   const plain = plainText(text)
   return contacts.filter((kind) =>

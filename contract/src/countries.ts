@@ -209,5 +209,5 @@ export const countryCodes = countries.map(({ code }) => code) as [CountryCode, .
 
 export const isCountryCode = (code: string): code is CountryCode => Object.hasOwn(names, code)
 
-/** What a country is called; a code that is none of them is shown as it is. */
+/** A country's name; an unknown code is returned unchanged. */
 export const countryName = (code: string): string => (isCountryCode(code) ? names[code] : code)

@@ -1,6 +1,6 @@
 import type { CountryCode } from './countries.ts'
 
-/** What else a country is called, by its own people or by habit: a member who types such a name must find it. */
+/** Other names of a country, which members may type in a search. */
 export const otherNames: { readonly [Code in CountryCode]?: readonly string[] } = {
   AE: ['UAE', 'Emirates', 'الإمارات'],
   AF: ['افغانستان'],

@@ -10,18 +10,18 @@ const page = z.strictObject({ after: z.optional(cursor) })
 
 const visibility = z.strictObject({ onlyWithinFilters: z.boolean() })
 
-/** How many people, counted up to a cap: `more` says that there are more. */
+/** A count up to a limit; `more` is true beyond it. */
 const people = z.object({ people: z.number(), more: z.boolean() })
 
 const liked = z.extend(memberTile, {
   /** When the like, or the favorite, was given. */
   at: z.iso.datetime(),
-  /** I passed, and may still change my mind. */
+  /** I passed and may still like. */
   iPassed: z.boolean(),
   matched: z.boolean(),
   matchId: z.nullable(uuid),
   favorited: z.boolean(),
-  /** What came with their like, where they like me. */
+  /** The note of their like, if they like me. */
   sentence: z.nullable(sentenceShown),
 })
 export type Liked = z.infer<typeof liked>
@@ -33,16 +33,16 @@ export const discovery = {
     summary:
       'The next people to decide about, within my filters: those who like me first, then by last activity. Whom I am looking at stays in front.',
     input: z.strictObject({
-      /** Whom I am looking at: first for as long as I may meet them, however many come before them. */
+      /** The profile on screen, which stays first while I may still see it. */
       front: z.optional(uuid),
     }),
     output: z.object({
       cards: z.array(memberCard),
-      /** Nobody is behind these. */
+      /** Nobody follows after these. */
       end: z.boolean(),
-      /** The search has not found a whole page yet, and goes on when it is asked again. */
+      /** The search has not found a whole page yet; another request continues it. */
       isStillLooking: z.boolean(),
-      /** My latest pass can be taken back. */
+      /** My latest pass can be undone. */
       canUndo: z.boolean(),
     }),
     errors: ['too_many_attempts', 'too_many_people'],
@@ -112,7 +112,7 @@ export const discovery = {
     input: filters,
     output: z.object({
       widenings: z.array(z.extend(people, { filter: z.enum(filterNames) })),
-      /** How many more there are without any filter, where no single one is in the way; null where one is, or nobody is there. */
+      /** How many more there are without filters, if no single filter excludes them; otherwise null. */
       all: z.nullable(people),
     }),
     errors: ['too_many_attempts'],

@@ -1,4 +1,4 @@
-/** What is written in the place of a letter: '4' or '@' for an a, '1' for an i or an l. */
+/** Characters written for a letter: '4' or '@' for an a, '1' for an i or an l. */
 const disguises: Record<string, string> = {
   a: 'a4@',
   b: 'b8',
@@ -11,6 +11,6 @@ const disguises: Record<string, string> = {
   t: 't7+',
 }
 
-/** A pattern of plain letters that also finds the signs in their place. */
+/** A pattern for a word that also matches such characters. */
 export const disguised = (pattern: string): string =>
   pattern.replaceAll(/[a-z]/g, (letter) => `[${disguises[letter] ?? letter}]`)

@@ -12,7 +12,7 @@ import { issues as profile } from './profile.ts'
 import { issues as prompts } from './prompts.ts'
 import { issues as safety } from './safety.ts'
 
-/** What can be wrong with a field, by code; `invalid` is what no route foresees from its own screens. */
+/** What can be wrong with a field, by code; `invalid` is what our own screens never send. */
 export const issues = {
   invalid: {},
   ...account,
@@ -30,7 +30,7 @@ export const issues = {
 } as const
 
 export type IssueCode = keyof typeof issues
-/** What the words need beside the code. */
+/** Values that the text needs beside the code. */
 export type Values = Readonly<Record<string, number>>
 
 export interface FieldIssue {

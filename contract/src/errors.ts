@@ -1,4 +1,4 @@
-/** Every refusal the API can answer with, and its HTTP status; the reader's side chooses the words. */
+/** Every error code of the API with its HTTP status; clients choose the text. */
 export const refusals = {
   invalid_input: 400,
   malformed: 400,
@@ -67,7 +67,7 @@ export const refusals = {
 
 export type ErrorCode = keyof typeof refusals
 
-/** Refusals that any route can answer with; a route declares only its own. */
+/** Errors that any route may answer with; a route declares only its own. */
 export const commonErrors = [
   'invalid_input',
   'malformed',

@@ -46,7 +46,7 @@ test('accepts exactly the choices of the table, part by part and as a whole', ()
   )
 })
 
-test('two agree whoever asks, and only by what both have said', () => {
+test('agrees in both directions, and only on what both have answered', () => {
   fc.assert(
     fc.property(anyFacts, anyFacts, (mine, theirs) => {
       for (const name of factNames) {

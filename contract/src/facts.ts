@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { languageCodes } from './languages.ts'
 import { limits } from './limits.ts'
 
-/** The parts in which facts are asked and shown. */
+/** The parts into which facts are grouped. */
 export const factParts = ['faith', 'family', 'learning'] as const
 export type FactPart = (typeof factParts)[number]
 
@@ -11,15 +11,15 @@ interface Fact {
   readonly choices: readonly [string, ...string[]]
   /** Asked of one sex only. */
   readonly for?: 'male' | 'female'
-  /** As many answers as this, instead of one. */
+  /** Up to this many answers instead of one. */
   readonly upTo?: number
-  /** Where two who answer the same do not agree by it: the answer that agrees, or none does. */
+  /** If equal answers do not agree: the answer that does, or null if none. */
   readonly meets?: Readonly<Record<string, string | null>>
 }
 
 /**
- * Every fact and its choices, once: forms, cards, routes, statements and texts follow from it. Each is a column of
- * `profiles` by its name in snake case, whose check lists the same choices. Left out means 'Prefer not to say'.
+ * All facts and their choices, from which forms, cards, routes, SQL and texts are derived. Each is a column of
+ * `profiles` in snake case, whose check lists the same choices. A missing fact means 'Prefer not to say'.
  */
 export const facts = {
   sect: { part: 'faith', choices: ['sunni', 'shia', 'just_muslim', 'other'], meets: { other: null } },
@@ -56,9 +56,9 @@ export type Choice<Name extends FactName> = (typeof facts)[Name]['choices'][numb
 type Answer<Name extends FactName> = (typeof facts)[Name] extends { upTo: number }
   ? Choice<Name>[]
   : Choice<Name>
-/** What a member has said; what they have not said is not there. */
+/** A member's answers; unanswered facts are missing. */
 export type Facts = { [Name in FactName]?: Answer<Name> | undefined }
-/** Changes to what is said: null takes an answer back. */
+/** Changes to answers; null removes one. */
 export type FactChanges = { [Name in FactName]?: Answer<Name> | null | undefined }
 type NameIn<Part extends FactPart> = {
   [Name in FactName]: (typeof facts)[Name]['part'] extends Part ? Name : never
@@ -69,7 +69,7 @@ export const factOf = (name: FactName): Fact => facts[name]
 export const namesIn = <Part extends FactPart>(part: Part): NameIn<Part>[] =>
   factNames.filter((name): name is NameIn<Part> => facts[name].part === part)
 
-/** Nobody is asked about what is for the other sex. */
+/** Whether a fact is asked of this sex. */
 export const isAskedOf = (name: FactName, sex: string): boolean => (factOf(name).for ?? sex) === sex
 
 export const issues = {
@@ -94,7 +94,7 @@ const shapeOf = <Name extends FactName>(names: Name[]) =>
 type Changes<Name extends FactName> = {
   [N in Name]: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniType<Answer<N>, Answer<N>>>>
 }
-/** What a member changes in a part: what is left out stays, null takes an answer back. */
+/** Changes to one part: missing facts stay, null removes an answer. */
 export const answersIn = <Part extends FactPart>(part: Part) =>
   z.strictObject(
     Object.fromEntries(
@@ -102,10 +102,10 @@ export const answersIn = <Part extends FactPart>(part: Part) =>
     ) as object as Changes<NameIn<Part>>,
   )
 
-/** All of it, as others see it. */
+/** All facts as others see them. */
 export const factsShown = z.object(shapeOf(factNames))
 
-/** What two members say that agrees: the same answer, the one that meets it, the languages of both. */
+/** Facts on which two members agree: equal or matching answers, and common languages. */
 export function agreeing<Name extends FactName>(name: Name, mine: Facts, theirs: Facts): Choice<Name>[] {
   const [ours, others] = [answersOf(name, mine), answersOf(name, theirs)]
   const { meets } = factOf(name)
@@ -115,7 +115,7 @@ export function agreeing<Name extends FactName>(name: Name, mine: Facts, theirs:
 const meetingOf = (meets: Fact['meets'], choice: string): string | null =>
   meets && Object.hasOwn(meets, choice) ? (meets[choice] ?? null) : choice
 
-/** The answers to a fact, however many it takes. */
+/** The answers to a fact as a list. */
 export function answersOf<Name extends FactName>(name: Name, said: Facts): Choice<Name>[] {
   const answer: Choice<Name> | Choice<Name>[] | undefined = said[name] as never
   return answer === undefined ? [] : Array.isArray(answer) ? answer : [answer]

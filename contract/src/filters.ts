@@ -7,14 +7,14 @@ import { countryCode, maritalStatuses } from './profile.ts'
 export const issues = { range_order: {}, country_double: {}, choice_double: {} } as const
 const issue = (code: keyof typeof issues): string => code
 
-/** The parts of the sheet; each can be reset by itself. */
+/** The filter sheet's parts; each can be reset separately. */
 export const filterParts = ['basics', 'faith', 'family', 'learning'] as const satisfies readonly (
   | 'basics'
   | FactPart
 )[]
 export type FilterPart = (typeof filterParts)[number]
 
-/** Filters by what somebody says: every fact, and what the wizard asked of everybody. */
+/** Filters by profile answers: every fact, and what the wizard asks. */
 const asked = { maritalStatus: maritalStatuses, nationality: countryCodes } as const
 export type SaidName = keyof typeof asked | FactName
 export type SaidChoice<Name extends SaidName> = Name extends keyof typeof asked
@@ -27,14 +27,14 @@ export const saidNames: readonly SaidName[] = [
   ...factNames,
 ]
 export const isFact = (name: SaidName): name is FactName => Object.hasOwn(facts, name)
-/** What can be chosen: for a fact, its choices. */
+/** The choices of a filter: for a fact, its own. */
 export const choicesOf = (name: SaidName): readonly [string, ...string[]] =>
   isFact(name) ? factOf(name).choices : asked[name]
 
-/** What is either asked for or not. */
+/** Filters that are on or off. */
 export const switches = ['withPictures', 'verified'] as const
 export type SwitchName = (typeof switches)[number]
-/** Active within so many days. */
+/** Active within this number of days. */
 export const activeWithin = { week: 7, month: 30 } as const
 
 const range = ({ min, max }: { min: number; max: number }) =>
@@ -49,7 +49,7 @@ const someOf = <T extends string>(choice: z.ZodMiniType<T, T>, max: number, doub
     z.refine<T[]>((chosen) => new Set<string>(chosen).size === chosen.length, issue(double)),
   )
 
-/** Only those who said one of the chosen answers; what is left out asks nothing. */
+/** Only members with one of the chosen answers; a missing filter is off. */
 type Shape = { [N in SaidName]: z.ZodMiniOptional<z.ZodMiniType<SaidChoice<N>[], SaidChoice<N>[]>> }
 const said = z.strictObject(
   Object.fromEntries(
@@ -97,7 +97,7 @@ export const filterNames = [...plainNames, ...saidNames] as [FilterName, ...Filt
 export const filterPartOf = (name: FilterName): FilterPart =>
   !isPlain(name) && isFact(name) ? factOf(name).part : 'basics'
 
-/** What is chosen of a filter by what somebody says. */
+/** The choices set for a filter. */
 export const chosenOf = (filters: Filters, name: SaidName): readonly string[] => filters.said[name] ?? []
 
 export function isSet(filters: Filters, name: FilterName): boolean {
@@ -105,7 +105,7 @@ export function isSet(filters: Filters, name: FilterName): boolean {
   return JSON.stringify(filters[name]) !== JSON.stringify(defaultFilters[name])
 }
 
-/** Those that keep somebody away. */
+/** The filters that exclude a profile. */
 export const setFilters = (filters: Filters, part?: FilterPart): FilterName[] =>
   filterNames.filter((name) => (part === undefined || filterPartOf(name) === part) && isSet(filters, name))
 

@@ -6,7 +6,7 @@ import { route } from './route.ts'
 import { posesAsStaff } from './staff-names.ts'
 import { atMostCharacters, textUpTo } from './text.ts'
 
-/** What somebody may be to the member who names them. */
+/** How a guardian is related to the member. */
 export const relations = [
   'father',
   'mother',
@@ -35,7 +35,7 @@ export const issues = {
 } as const
 const issue = (code: keyof typeof issues): string => code
 
-/** A name goes into a mail to somebody who has not asked for one, and there an address would be a link. */
+/** The name is put into a mail to somebody who did not ask for it: an address in it would be a link. */
 const isWritten = (text: string) => isWrittenName(text) && !/\.\p{L}/u.test(text)
 
 export const guardianName = textUpTo(bounds.name.max, issue('guardian_name_length')).check(
@@ -55,27 +55,27 @@ export const ownGuardian = z.object({
       name: z.string(),
       relation: z.enum(relations),
       email: z.string(),
-      /** Asked and not answered, asked and the days are over, or with me. */
+      /** Invited, invitation expired, or accepted. */
       state: z.enum(['invited', 'expired', 'accepted']),
       invitedAt: instant,
       expiresAt: instant,
       acceptedAt: z.nullable(instant),
-      /** When they are written to next, where anything was written by then. */
+      /** When the next mail is sent, if there are new messages. */
       nextMailAt: z.nullable(instant),
-      /** Their mail server takes nothing for this address. */
+      /** Mails to this address are refused. */
       unreachable: z.boolean(),
     }),
   ),
-  /** How many invitations are left in the trailing days, and when there is one more where none is. */
+  /** Invitations left in the period, and when the next one is available if none is. */
   invitationsLeft: z.number(),
   nextInvitationAt: z.nullable(instant),
 })
 export type OwnGuardian = z.infer<typeof ownGuardian>
 
-/** What the link of a mail leads to. Names only while there is something to decide or to end. */
+/** The page behind a mail's link. Names are shown only while there is something to decide or end. */
 export const guardianLink = z.object({
   state: z.enum(['invited', 'accepted', 'over', 'expired', 'never']),
-  /** Whose search it is, and whom they asked; null once it is over. */
+  /** The member and the guardian; null once it has ended. */
   names: z.nullable(z.object({ member: z.string(), guardian: z.string() })),
   /** Until when an invitation can be accepted. */
   expiresAt: z.nullable(instant),
@@ -85,7 +85,7 @@ export type GuardianLink = z.infer<typeof guardianLink>
 
 const byLink = z.strictObject({ token })
 
-/** Somebody of a member's trust who reads along: named by the member, accepted by a link, ended by either. */
+/** A guardian receives copies of a member's chats: invited by the member, accepted by a link, ended by either. */
 export const guardians = {
   mine: route('GET /guardian', {
     access: 'member',
@@ -101,7 +101,7 @@ export const guardians = {
       name: guardianName,
       relation: z.enum(relations, issue('guardian_relation_missing')),
       email,
-      /** Of this device: it says when Friday evening is. */
+      /** This device's time zone: it sets when Friday evening is. */
       timeZone,
     }),
     output: ownGuardian,
@@ -137,7 +137,7 @@ export const guardians = {
   }),
   neverWrite: route('POST /guardian/link/never', {
     access: 'visitor',
-    summary: 'Never write to this address again, whoever asks. What runs with it ends.',
+    summary: 'Never write to this address again, for any member. Ends what is active with it.',
     input: byLink,
     output: guardianLink,
     errors: ['link_invalid', 'too_many_attempts'],

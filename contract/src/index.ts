@@ -17,7 +17,7 @@ import { standing } from './standing.ts'
 import { review, verification } from './verification.ts'
 import { wallet } from './wallet.ts'
 
-/** The whole API, by feature. The server serves exactly this, the web calls exactly this. */
+/** All routes of the API, by feature. */
 export const api = {
   account,
   away,

@@ -1,4 +1,4 @@
-/** The languages that a member may speak, by ISO 639 code; the most spoken among Muslims, and where they live. */
+/** Languages that members may choose, by ISO 639 code. */
 export const languageCodes = [
   'ar',
   'en',

@@ -11,13 +11,13 @@ const { max } = bounds.likeSentence
 export const issues = { sentence_length: { max }, sentence_contact: {} } as const
 const issue = (code: keyof typeof issues): string => code
 
-/** The parts of a story that a sentence may be about; of which picture, by its id. */
+/** The parts of a profile that a like's note may be about; a picture by its id. */
 export type StoryPart =
   | 'about'
   | `prompt:${PromptId}`
   | `picture:${string}`
   | `facts:${FactPart}`
-  // As apps of before say it, who do not know which.
+  // Sent by older apps, without the picture's id.
   | 'picture'
   | 'facts'
 const named: readonly [StoryPart, ...StoryPart[]] = [
@@ -29,7 +29,7 @@ const named: readonly [StoryPart, ...StoryPart[]] = [
 ]
 const storyPart = z.union([z.enum(named), z.templateLiteral(['picture:', z.uuid()])])
 
-/** Ways past the chat; talk of money is no way to reach somebody. */
+/** Contact details; talk of money is none. */
 const leadsAway = (text: string) => contactIn(text).some((kind) => kind !== 'money')
 
 export const sentenceText = textUpTo(max, issue('sentence_length')).check(
@@ -38,10 +38,10 @@ export const sentenceText = textUpTo(max, issue('sentence_length')).check(
   z.refine((text) => visibleLength(text) > 0, { error: issue('sentence_length'), abort: true }),
   z.refine((text) => !leadsAway(text), issue('sentence_contact')),
 )
-/** What may come with a like. */
+/** The note that may be sent with a like. */
 export const likeSentence = z.strictObject({ about: storyPart, text: sentenceText })
 export type LikeSentence = z.infer<typeof likeSentence>
-/** As its reader gets it: with their own picture, where it is about one that is still there. */
+/** A like's note as its reader gets it: with the picture it is about, if that still exists. */
 export const sentenceShown = z.object({
   about: z.string(),
   text: z.string(),

@@ -1,4 +1,4 @@
-/** Every price, length, age and duration of the product, once. */
+/** All prices, lengths, ages and durations of the product. */
 export const limits = {
   password: { min: 6, max: 128 },
   email: { max: 254 },
@@ -12,33 +12,33 @@ export const limits = {
   prompts: { max: 3 },
   promptAnswer: { min: 10, max: 200 },
   heightCm: { min: 130, max: 200, default: 170 },
-  /** Without a limit the filters of somebody 'only within my filters' could be found out by changing oneself. */
+  /** Without a limit, a member could find out another's hidden filters by changing their own profile. */
   filterableChangesADay: 10,
-  /** Uploads an hour: far above what choosing and replacing five takes, far below what a script does. */
+  /** Uploads an hour: more than a person needs for five pictures, fewer than a script sends. */
   pictures: {
     min: 1,
     max: 5,
     bytes: 5 * 1024 * 1024,
     megapixels: 40,
-    /** A shorter one could only be shown blurred. */
+    /** A smaller one could only be shown blurred. */
     shorterSidePx: 200,
     uploadsAnHour: 60,
   },
   city: { max: 100 },
   reportReason: { min: 10, max: 50 },
-  /** What a request may send but files: the longest message takes 24,000 where every character is escaped. */
+  /** Maximum JSON body: the longest message takes 24,000 bytes when every character is escaped. */
   jsonBytes: 32 * 1024,
   message: { min: 1, max: 2000 },
 } as const
 
 export const discovery = {
-  /** Both ends are the defaults; 80 means 80 and older. */
+  /** The default range; 80 means 80 and older. */
   filterAge: { min: 18, max: 80 },
   filterHeightCm: { min: 130, max: 200 },
   deckPage: 12,
-  /** How many people are found ahead of need. */
+  /** How many candidates are found in advance. */
   deckListed: 300,
-  /** A search of everybody is made again only after so long. */
+  /** A full search is repeated only after this time. */
   fullSearchMin: 10,
   preCachedCards: 3,
   actionLockMs: 250,
@@ -46,24 +46,24 @@ export const discovery = {
   /** Counts above this are shown as 'more than'. */
   countCap: 1000,
   listPage: 24,
-  /** The sentence that may come with a like. */
+  /** The note that may be sent with a like. */
   likeSentence: { max: 140, aDay: 20 },
-  /** Whoever was not seen for so long is in nobody's deck until they return. */
+  /** Members who were inactive for this long are in no deck until they return. */
   unseenDays: 60,
-  /** Far above what a person swipes, far below what a script does. */
+  /** More than a person swipes, fewer than a script does. */
   actionsAnHour: 1500,
-  /** Different people that one member is shown, in the deck, lists and profiles together. */
+  /** Different profiles that one member may see, in deck, lists and profile pages together. */
   peopleShown: { anHour: 600, aDay: 3000 },
 } as const
 
 export const chat = {
   previewLength: 30,
   quoteLength: 120,
-  /** Far above what a conversation brings, far below what a script does. */
+  /** More than a conversation needs, fewer than a script sends. */
   reactionsAnHour: 600,
-  /** Changes of reactions that one answer names. */
+  /** Reaction changes in one answer. */
   reactionsPage: 200,
-  /** How often a typing sign is said, and how long it is shown after the last one. */
+  /** How often a typing sign is sent, and how long it is shown after the last one. */
   typingEveryMs: 3000,
   typingShownMs: 6000,
   doubleSendMs: 500,
@@ -83,18 +83,18 @@ export const chat = {
 export const session = {
   accessTokenS: 600,
   refreshTokenS: 60 * 24 * 60 * 60,
-  /** Far more than anybody has devices. */
+  /** More devices than anybody has. */
   openAtMost: 100,
-  /** A rotated refresh token still answers with the same successor for this long: fifty tabs wake up at once. */
+  /** A rotated refresh token returns the same successor for this long, as many tabs may refresh at once. */
   refreshGraceS: 30,
-  /** As long as a browser keeps a cookie at most. */
+  /** The longest lifetime that browsers allow a cookie. */
   deviceMarkS: 400 * 24 * 60 * 60,
   recoveryLinkS: 60 * 60,
   addressLinkS: 24 * 60 * 60,
-  /** So long after saying the password again a session may export and change the address. */
+  /** For this long after a password check, a session may export data and change the address. */
   provedS: 5 * 60,
   confirmationLinkS: 24 * 60 * 60,
-  /** The browser looks this often whether its access token runs out, and renews it this long before. */
+  /** How often the browser checks its access token, and how long before its end it refreshes it. */
   checkEveryMs: 30_000,
   refreshBeforeMs: 90_000,
   refreshRetryMs: 200,
@@ -110,44 +110,44 @@ export const tokens = {
   unmatchFee: { unlocked: 1, locked: 3 },
   penalty: 2,
   compensation: 2,
-  /** How many above 0 one period brings at most. */
+  /** The most that one period adds. */
   compensationsAPeriod: 5,
   reward: 1,
-  /** The in-time reply of a round that is rewarded, and how many rewards one period brings at most. */
+  /** Which in-time reply of a round is rewarded, and the most rewards in one period. */
   rewardedReply: 3,
   rewardsAPeriod: 3,
   /** Topped up to `early` at the first `earlyInstants`, then to `later`; less by `penaltyCut` for each penalty. */
   weekly: { early: 6, earlyInstants: 12, later: 3, penaltyCut: 2, seenWithinDays: 30 },
   recentTransactions: 4,
-  /** How far back the wallet's picture goes, in weeks. */
+  /** How many weeks the wallet's chart shows. */
   weeksShown: 6,
 } as const
 
-/** Being away: whole days, and how often in any so many days. */
+/** Being away: length in whole days, and how often in a period. */
 export const away = { minDays: 3, maxDays: 10, starts: 2, withinDays: 365 } as const
 
-/** A member's own words as a goodbye. */
+/** A goodbye in the member's own words. */
 export const goodbye = { max: 300 } as const
 
-/** Guardians: how long an invitation lasts, and how many there are in any so many days. */
+/** Guardians: how long an invitation lasts, and how many may be sent in a period. */
 export const guardians = { name: { max: 50 }, invitationDays: 7, invitations: 3, withinDays: 30 } as const
 
-/** How long 'We found each other' waits for the other to say the same. */
+/** How long 'We found each other' waits for the other member's answer. */
 export const found = { confirmDays: 7 } as const
 
 /** How long a notification is kept. */
 export const notificationDays = { read: 90, unread: 365 } as const
 
-/** An account unused for two years is erased, after mails so many days before. */
+/** An account unused for two years is erased, after mails these numbers of days before. */
 export const inactivity = { warnDays: [30, 7] } as const
 
-/** The same text with contact details or money to so many members in a day opens a case. */
+/** The same text with contact details or money, sent to this many members in a day, opens a case. */
 export const messageCare = { pattern: 5 } as const
 
-/** A member's copy of their data: how long it is kept, a link to it holds, and its making is waited for. */
+/** Data export: how long the file is kept, a link is valid, and the export may take. */
 export const ownData = { keptS: 7 * 24 * 60 * 60, linkS: 5 * 60, makingS: 60 * 60 } as const
 
-/** Moderators: how long what lets them in lasts, in seconds. */
+/** Staff: lifetimes of invitations and sessions, in seconds. */
 export const staff = {
   name: { max: 50 },
   linkS: 24 * 60 * 60,
@@ -157,17 +157,17 @@ export const staff = {
   logPage: 50,
 } as const
 
-/** Cases: when each severity is due, in hours; how long a claim and a decision's grace last, in seconds. */
+/** Cases: due times by severity in hours; a claim and a decision's grace period in seconds. */
 export const moderation = {
   dueH: { 1: 2, 2: 24, 3: 72 },
   claimS: 15 * 60,
   takeBackS: 10,
   queuePage: 20,
-  /** Where the counting of open cases stops: beyond, a page of the queue would take as long as the queue is. */
+  /** Open cases are counted up to this number, so that counting stays fast. */
   countedTo: 1000,
-  /** Messages that a report from a chat carries. */
+  /** Messages included in a report from a chat. */
   excerpt: 30,
-  /** And goodbyes, of as many rounds. */
+  /** Goodbyes included in a report. */
   excerptGoodbyes: 3,
   note: { max: 1000 },
   houseRules: 8,
@@ -175,20 +175,20 @@ export const moderation = {
   /** A proposed ban: when it is to be confirmed, and how long it suspends at most. */
   ban: { confirmH: 24, atMostDays: 30, erasedAfterMonths: 6 },
   appeal: { min: 20, max: 1000, withinMonths: 6, dueH: 48 },
-  /** Whose grave reports hide a member until decided, how many of them, and how often. */
+  /** Grave reports that hide a member until a decision: by whom, how many, and how often. */
   trusted: { reporters: 3, olderThanDays: 14, lastReports: 5, onceInDays: 30 },
 } as const
 
-/** Showing one's face: how long a challenge lasts, how often one may try, and how long selfies are kept at most. */
+/** Verification: how long a challenge lasts, how many tries, and how long selfies are kept. */
 export const verification = {
   challengeS: 5 * 60,
   tries: 3,
-  /** How often poses are drawn within these days: without a limit somebody could draw until they fit prepared pictures. */
+  /** New poses within these days: without a limit, a member could redraw until poses match prepared pictures. */
   draws: 10,
   withinDays: 30,
   undecidedDays: 7,
   sealedYears: 2,
   dueH: 24,
-  /** How far from now a partner's message may have been signed. */
+  /** Maximum age of a partner's signature. */
   hookS: 5 * 60,
 } as const

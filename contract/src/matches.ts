@@ -13,13 +13,13 @@ const instant = z.iso.datetime()
 const clock = z.object({
   kind: z.enum(['payment', 'opening', 'reply']),
   startedAt: instant,
-  /** Null while it rests: then nobody's time passes. */
+  /** Null while the clock is paused. */
   expiresAt: z.nullable(instant),
-  /** What is left of it while it rests; null while it runs. */
+  /** The remaining time while paused; null while it runs. */
   remainingMs: z.nullable(z.number()),
-  /** Its whole length, grown where somebody asked for a day. */
+  /** Its total length, including days that were added. */
   lengthMs: z.number(),
-  /** Who must act: on a reply clock one side, before that whoever has not yet. */
+  /** Who must act: on a reply clock one side, before that each side that has not yet. */
   awaited: z.enum(['me', 'them', 'either']),
 })
 export type MatchClock = z.infer<typeof clock>
@@ -30,19 +30,19 @@ export const match = z.object({
   round: z.number(),
   createdAt: instant,
   profile: memberTile,
-  /** False while the other side has deactivated their account; the match stays. */
+  /** False while the other account is deactivated; the match stays. */
   profileActive: z.boolean(),
   chatUnlocked: z.boolean(),
   iPaid: z.boolean(),
   theyPaid: z.boolean(),
   clock: z.nullable(clock),
-  /** Until when the clock stands still, and for whose sake. */
+  /** Until when the clock is paused, and by whom. */
   resting: z.nullable(z.object({ until: instant, who: z.enum(['me', 'them', 'both']) })),
-  /** Who has asked for a day more of this clock. */
+  /** Who has extended this clock by a day. */
   dayMore: z.object({ me: z.boolean(), them: z.boolean() }),
-  /** I am awaited, and have not asked in this round. */
+  /** It is my turn, and I have not extended in this round. */
   canAskDay: z.boolean(),
-  /** Whose pictures the other sees as they are, where that side chooses: null where it shows them to every match. */
+  /** Whether each side shows the other its pictures; null if it shows them to every match. */
   sight: z.object({
     iShow: z.nullable(z.boolean()),
     theyShow: z.nullable(z.boolean()),
@@ -50,35 +50,35 @@ export const match = z.object({
     iAsked: z.boolean(),
     theyAsked: z.boolean(),
   }),
-  /** What leaving would cost me now; the fee takes at most the balance. 0 once it has ended. */
+  /** The fee for unmatching now, at most the balance; 0 once it has ended. */
   leaveFee: z.number(),
-  /** Why it would cost me nothing, and until when; null where it has its price, or has ended. */
+  /** Why unmatching is free, and until when; null if it costs tokens or has ended. */
   freeLeave: z.nullable(z.object({ because: z.enum(['they_rest', 'their_guardian']), until: instant })),
-  /** Who said that we found each other, and until when the other may say the same. */
+  /** Who said 'We found each other', and until when the other may confirm. */
   foundAsk: z.nullable(z.object({ by: z.enum(['me', 'them']), until: instant })),
   ended: z.nullable(
     z.object({
       at: instant,
-      /** `nobody`: a clock ran out, or we found each other. */
+      /** `nobody`: a clock expired, or we found each other. */
       by: z.enum(['me', 'them', 'nobody']),
-      /** Which clock ran out. */
+      /** Which clock expired. */
       expired: z.nullable(z.enum(['payment', 'opening', 'reply'])),
-      /** Who did not answer in time, where that ended it. */
+      /** Who did not reply in time, if that ended it. */
       silent: z.nullable(z.enum(['me', 'them'])),
-      /** What the end moved of mine, in that order: empty where it moved nothing, or has not yet. */
+      /** My token movements at the end, in order; empty if there were none, or none yet. */
       moved: z.array(
         z.object({ type: z.enum(['refund', 'unmatch_fee', 'penalty', 'compensation']), amount: z.number() }),
       ),
-      /** Both said so: it stays among my matches, to be read. */
+      /** Both confirmed it: the chat stays readable among my matches. */
       found: z.boolean(),
-      /** What whoever ended it said; null where nothing. */
+      /** The goodbye of the member who ended it; null without one. */
       goodbye: z.nullable(goodbye),
       canRematch: z.boolean(),
-      /** Only my own latest rematch stands in the way: the other side has given no sign since. */
+      /** A rematch is refused only because the other member has not responded since my last one. */
       rematchUnanswered: z.boolean(),
     }),
   ),
-  /** The newest message of all rounds; its text is cut where it is shown. */
+  /** The newest message of all rounds; clients shorten its text. */
   lastMessage: z.nullable(lastMessage),
   lastSeq: z.number(),
   unread: z.number(),
@@ -86,11 +86,11 @@ export const match = z.object({
 export type Match = z.infer<typeof match>
 export type MatchEnd = NonNullable<Match['ended']>
 
-/** Whose turn it is: mine (or nobody has written yet), theirs, or a chat is still to be opened; or we found each other. */
+/** Groups of the list: my turn (or nobody has written yet), theirs, still locked, or found each other. */
 const matchGroup = z.enum(['yourTurn', 'theirTurn', 'toOpen', 'found'])
 export type MatchGroup = z.infer<typeof matchGroup>
 
-/** What stands between the messages of a chat and is none itself. */
+/** An entry of the chat's timeline that is no message. */
 const matchLine = z.object({
   id: uuid,
   round: z.number(),
@@ -100,26 +100,26 @@ const matchLine = z.object({
    * leaves its line out.
    */
   kind: z.string(),
-  /** Whose doing it was; null where nobody's. */
+  /** Who caused it; null if nobody did. */
   by: z.nullable(z.enum(['me', 'them'])),
   text: z.nullable(z.string()),
-  /** One of ours: which of the ready goodbyes, in place of a text; the part of a story that a sentence is about. */
+  /** A ready goodbye's code instead of a text, or the part of a profile that a like's note is about. */
   code: z.nullable(z.string()),
   values: z.record(z.string(), z.number()),
-  /** The picture that a sentence is about, as I may see it. */
+  /** The picture that a like's note is about, as I may see it. */
   picture: z.nullable(picture),
   at: instant,
-  /** The message that it follows; 0 before the first. */
+  /** The seq of the message before it; 0 before the first. */
   afterSeq: z.number(),
 })
 export type MatchLine = z.infer<typeof matchLine>
 
-/** Every answer names the server's own time: a device's clock may be wrong. */
+/** Answers carry the server's time, since a device's clock may be wrong. */
 const now = instant
 const one = z.strictObject({ matchId: uuid })
-/** Made once per tap and kept until answered, so that a retry is charged once; with another request it is refused. */
+/** Created once per tap, so that a retry is charged once; reused for another request, it is refused. */
 const requestId = uuid
-/** What an act that costs tokens answers. */
+/** The answer of an action that costs tokens. */
 const charged = z.object({ now, match, charged: z.number(), balance: z.number() })
 
 export const matches = {
@@ -134,7 +134,7 @@ export const matches = {
     output: z.object({
       now,
       matches: z.array(match),
-      /** How many there are of each, on whatever page. */
+      /** Counts of each group, on every page. */
       counts: z.record(matchGroup, z.number()),
       next: z.nullable(cursor),
     }),

@@ -4,7 +4,7 @@ import { profile } from './profile.ts'
 import { textUpTo } from './text.ts'
 import { uuid } from './uuid.ts'
 
-/** Another member in a list: what a tile or a row shows. */
+/** Another member as shown in a list. */
 export const memberTile = z.object({
   id: uuid,
   name: z.string(),
@@ -13,21 +13,21 @@ export const memberTile = z.object({
   location: z.object({ country: z.string(), city: z.string() }),
   /** The main picture. */
   picture: z.nullable(picture),
-  /** Away for some days: whatever they have running rests. */
+  /** The member is away and their matches are paused. */
   resting: z.boolean(),
-  /** The badge stands beside the name. */
+  /** Shows the verified badge. */
   verified: z.boolean(),
 })
 export type MemberTile = z.infer<typeof memberTile>
 
-/** When somebody was here last: in the trailing 24 hours, 7 or 30 days. Nothing finer is told, and nothing older. */
+/** Last activity within 24 hours, 7 or 30 days; nothing finer and nothing older is shown. */
 const activities = ['today', 'week', 'month'] as const
 export type Activity = (typeof activities)[number]
 
-/** Another member's profile, and what stands between us. */
+/** Another member's profile and our relation. */
 export const memberCard = z.extend(profile, {
   active: z.nullable(z.enum(activities)),
-  /** A guardian receives their chats. */
+  /** A guardian receives this member's chats. */
   guardian: z.boolean(),
   likesMe: z.boolean(),
   iLike: z.boolean(),
@@ -35,10 +35,10 @@ export const memberCard = z.extend(profile, {
   favorited: z.boolean(),
   /** The match we have or once had. */
   matchId: z.nullable(uuid),
-  /** True while that match runs. */
+  /** True while that match is active. */
   matched: z.boolean(),
 })
 export type MemberCard = z.infer<typeof memberCard>
 
-/** Where the next page of a list begins; made by the server, meaningless elsewhere. */
+/** An opaque cursor of a list's next page. */
 export const cursor = textUpTo(200).check(z.minLength(1), z.maxLength(200))

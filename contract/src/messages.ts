@@ -7,20 +7,20 @@ export const reactionKinds = ['heart', 'smile', 'thumbs_up', 'prayer', 'hand_on_
 export const reactionKind = z.enum(reactionKinds)
 export type ReactionKind = z.infer<typeof reactionKind>
 
-/** What one member makes of one message; `kind` is null once it was taken back. */
+/** A member's reaction to a message; `kind` is null once removed. */
 const reaction = z.object({
   by: uuid,
   kind: z.nullable(reactionKind),
-  /** Counts the changes of all reactions of a match: of two, the higher one is how it is now. */
+  /** A counter over all reaction changes of a match: the highest one is current. */
   revision: z.number(),
 })
 export type Reaction = z.infer<typeof reaction>
 
-/** A reaction that was set, replaced or taken back. */
+/** A reaction that was set, replaced or removed. */
 export const reactionChange = z.extend(reaction, { messageId: uuid })
 export type ReactionChange = z.infer<typeof reactionChange>
 
-/** The message that another one answers. */
+/** The quoted message. */
 export const quote = z.object({
   id: uuid,
   /** Null once it is erased. */
@@ -28,9 +28,9 @@ export const quote = z.object({
 })
 export type Quote = z.infer<typeof quote>
 
-/** A message of a chat. `seq` counts without gaps within its match, over all of its rounds. */
+/** A message of a chat. `seq` counts without gaps over all rounds of the match. */
 export const message = z.object({
-  /** Made by the sender's device, so that a retry sends it once. */
+  /** Created by the sender's device, so that a retry sends it once. */
   id: uuid,
   matchId: uuid,
   seq: z.number(),
@@ -44,10 +44,10 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-/** As much of it as a list shows. */
+/** The last message as lists show it. */
 export const lastMessage = z.omit(message, { quote: true, reactions: true })
 
-/** As much of a message as a quote shows: from the first thing to be seen, in one line. */
+/** The start of a message for a quote, in one line without leading invisible characters. */
 export function quotedText(content: string): string {
   const characters = [...content.replace(/\s+/g, ' ').trim()]
   const from = Math.max(0, characters.findIndex(hasVisibleCharacter))

@@ -1,33 +1,33 @@
 import { disguised } from './disguised.ts'
 import { plainText } from './plain-text.ts'
 
-/** Names as they are written, plain as the text in which they are looked for. */
+/** Names of messengers in the normalized form of the text that is searched. */
 const anyOf = (names: string) => names.split('/').map(plainText).join('|')
 
 // ASCII classes: with `\p{L}` between all of these letters the patterns take long to compile.
 const apart = String.raw`[\W_]{0,2}`
-/** Also in parts: 'what-s-app', 'tele gram', 'w h a t s 4 p p'. */
+/** Also with separators: 'what-s-app', 'tele gram', 'w h a t s 4 p p'. */
 const inParts = ['whatsapp', 'telegram', 'instagram', 'snapchat']
   .map((name) => [...name].map(disguised).join(apart))
   .join('|')
 
-/** Also with signs for letters: 'wh4tsapp', '1nsta'. */
+/** Also with characters that replace letters: 'wh4tsapp', '1nsta'. */
 const names = disguised(
   [
     'whats ?app?|watsapp|telegram|snap ?chat|instagram|insta|viber|we ?chat|discord|skype|face ?book|linkedin|tik ?tok',
     'kik|botim|kakao ?talk|zalo|(?:vv|u|v|w)h?a?t+s+a+p+|wapp|te?le?gra?m+',
   ].join('|'),
 )
-/** As they are heard elsewhere, and with what Turkish adds: 'whatsapptan', 'instadan'. */
+/** Foreign spellings, and with Turkish endings: 'whatsapptan', 'instadan'. */
 const heard =
   '(?:wh?|v|u)[ao]t+[sz]+ap+\\p{L}*|wh?at+app|gu?as+ap+|wasap+|tele?[gkq]ra+m+\\p{L}*|insta[gkq]ra+m+\\p{L}*|insta(?:dan?|ya|m|mdan)|sna?pchat\\p{L}*|facebook\\p{L}*|tikto[ck]\\p{L}*|wp(?:[dt]en?)'
-/** Short for a messenger where the words around them say so: 'on ig', 'imo me'. */
+/** Abbreviations that count only in context: 'on ig', 'imo me'. */
 const short = 'ig|1g|imo|1mo|fb|wa|wp|tg|sc|snap|sn4p'
-/** 'The Messenger of Allah' is no way to write to somebody. */
+/** 'The Messenger of Allah' is not the app. */
 const ambiguous = `${short}|messenger|twitter`
-/** These only where the sentence ends or goes on with an address: 'your signal was clear'. */
+/** Only at the end of a sentence or before an address: 'your signal was clear' must not match. */
 const everyday = 'signal|line|threads'
-/** What only an account is called, with a digit or an underscore: 'yusuf_90'. */
+/** An account name, with a digit or an underscore: 'yusuf_90'. */
 const handle = String.raw`(?=[\w.]{0,40}[a-z])(?=[\w.]{0,40}[\d_])[\w.]{5,}`
 
 /** Before an Arabic name 'and', 'in' and 'the', behind it whose it is: 'بالواتساب', 'سنابي'. */
@@ -35,12 +35,12 @@ const before = '(?:و|ف)?(?:ب|ك|ل|ع|ه)?(?:ال|ل)?'
 const behind = '(?:ي|ك|كم|ه|ها|هم|نا|م|مون|تون)?'
 const arabic =
   'وا+ت+ ?[سز] ?ا*ي?ب|وت[سز] ?اب|وتساب|تي?لي? ?[جغقك]رام|اي?نست?ا? ?[جغقك]رام|اي?نستا|ا?سني?ا?ب ?(?:ت?شات|جي?ت)|فيس ?بوك|فيس بك|م[اي]?سنجر|تي?ك ?توك|وايبر|روبيكا|سكايب|ديسكورد'
-/** Nothing but 'my', 'your' and 'his' may stand behind these: 'واتساع' is a width, 'سنابل' are ears of wheat. */
+/** Only possessive endings may follow: 'واتساع' is a width, 'سنابل' are ears of wheat. */
 const shortArabic = 'واتس(?:ي|ه)?|سناب(?:ي|ه|ها|ات|ك(?! ?الخيل))?|علي (?:ال)?ايمو'
 
 const cyrillic = [
   '[ву][ао](?:т[сц]|ц)ап+\\p{L}{0,3}',
-  // A letter by wire has another м and an ending.
+  // 'телеграмма', a telegram, has another м and an ending.
   'т[еі3]л[еі3][гґ]р[а4]м(?:м|а|е|у|ом|и|і|чик\\p{L}{0,2}|дан?|де)?',
   '[иі]нст(?:а|е|у|ы|ои|ои|аграм+\\p{L}{0,3})',
   'сн[аеэ]пч[аеэ]т\\p{L}{0,2}|ва[иі]бер\\p{L}{0,2}|ска[иі]п\\p{L}{0,2}|дискорд\\p{L}{0,2}|фе[иі]сбук\\p{L}{0,2}',
@@ -49,12 +49,12 @@ const cyrillic = [
   '(?:в|мои|твои|на) (?:тг|вк|имо)',
 ].join('|')
 
-/** Without vowels: marks are no part of a plain text. */
+/** Without vowel signs: normalized text has none. */
 const indic = anyOf(
   'হোয়াটসঅ্যাপ/হোয়াটস অ্যাপ/হোয়াটসএপ/হোয়াটস্যাপ/ওয়াটস্যাপ/হোয়াটসাপ/ওয়াটসঅ্যাপ/ওয়াটসএপ/টেলিগ্রাম/ইনস্টাগ্রাম/ইন্সটাগ্রাম/ফেসবুক/মেসেঞ্জার/স্ন্যাপচ্যাট/टेलीग्राम/व्हाट्सएप/व्हाट्सऐप/व्हाट्सअप/व्हाट्सप/वाट्सएप/वॉट्सऐप/इंस्टाग्राम/इन्स्टाग्राम/फेसबुक/स्नैपचैट',
 )
 
-/** The other messengers, by their names in the scripts and spellings of those who use them. */
+/** Other messengers, by their names in other scripts and spellings. */
 export const messengerSigns = [
   new RegExp(`(?<![\\p{L}\\d])(?:${names}|${inParts})(?![\\p{L}\\d])`, 'u'),
   new RegExp(`\\b(?:${heard})(?![\\p{L}\\d])`, 'u'),

@@ -42,18 +42,18 @@ export const decisions = [
 const decision = z.enum(decisions)
 export type Decision = z.infer<typeof decision>
 
-/** Where a case stands: a proposed ban waits for a second person, an appeal for another one. */
+/** A case's stage: a proposed ban needs a second moderator, an appeal another one. */
 const stages = ['first', 'confirmation', 'appeal'] as const
 export type Stage = (typeof stages)[number]
 
-/** What can be decided at each stage. There `dismiss` lets a decision stand, and `ban` confirms what was proposed. */
+/** Possible decisions by stage. On an appeal `dismiss` upholds the decision; on a proposed ban `ban` confirms it. */
 export const decisionsAt: Record<Stage, readonly Decision[]> = {
   first: decisions,
   confirmation: ['ban', 'restore', 'close_underage'],
   appeal: ['dismiss', 'restore', 'close_underage'],
 }
 
-/** What a member can be asked to write again. */
+/** Profile texts that a member can be asked to rewrite. */
 export const writtenFields = ['name', 'aboutMe', 'education', 'occupation', 'prompts'] as const
 export const writtenField = z.enum(writtenFields)
 export type WrittenField = z.infer<typeof writtenField>
@@ -63,7 +63,7 @@ const at = z.iso.datetime()
 const claim = z.nullable(z.object({ name: z.string(), mine: z.boolean(), until: at }))
 
 export const caseMember = z.object({ name: z.string(), age: z.number(), picture: z.nullable(picture) })
-/** Null where the account was deleted and nothing of it was kept. */
+/** Null if the account was deleted and nothing of it was retained. */
 const subject = z.nullable(caseMember)
 
 export const event = z.object({
@@ -93,13 +93,13 @@ const queued = z.object({
   member: subject,
   claim,
   stage: z.enum(stages),
-  /** False where somebody else has to: I took the decision that this is about. */
+  /** False if I took the decision under review, so another moderator must decide. */
   mayDecide: z.boolean(),
-  /** Nobody on the staff may decide it: it waits until the house has more people. */
+  /** No current moderator may decide it; it waits for new staff. */
   waitsForPeople: z.boolean(),
-  /** What closed it; null while it is open, and where nobody decided: the member withdrew or left. */
+  /** The closing decision; null while open, or if the member withdrew or left. */
   decided: z.nullable(event),
-  /** The same of selfies. */
+  /** The same for selfies. */
   outcome: z.nullable(z.enum(outcomes)),
 })
 export type QueuedCase = z.infer<typeof queued>
@@ -122,7 +122,7 @@ const message = z.object({
   fromReporter: z.boolean(),
   content: z.string(),
   at,
-  /** It was said at the end of a match: `words` of their own, or which of the ready ones. */
+  /** A goodbye: `words` of their own, or a ready one's code. */
   goodbye: z.optional(z.string()),
 })
 export const caseReport = z.object({
@@ -132,35 +132,35 @@ export const caseReport = z.object({
   reporter: subject,
   /** Null once it had to be erased. */
   reason: z.nullable(z.string()),
-  /** What the reported one had said with a like. */
+  /** The note that the reported member sent with a like. */
   sentence: z.nullable(z.string()),
-  /** The part of the reporter's story that it is about, as a sentence names it; of a picture not which. */
+  /** The part of the reporter's profile that it is about; for a picture not which one. */
   sentenceAbout: z.nullable(z.string()),
   excerpt: z.array(message),
 })
 export type CaseReport = z.infer<typeof caseReport>
 
-/** The one text that was repeated, and to how many it went. */
+/** The repeated text, and to how many members it was sent. */
 const pattern = z.object({ text: z.string(), members: z.number() })
 
-/** What the moderator saw who decided a case. */
+/** The evidence that the deciding moderator saw. */
 const evidence = z.object({
   caseId: uuid,
   kind: caseKind,
-  /** As it was reported; null where nobody reported it. */
+  /** The profile when reported; null if nobody reported it. */
   profile: z.nullable(profile),
   pattern: z.nullable(pattern),
   reportsMade: z.array(caseReport),
 })
 export type Evidence = z.infer<typeof evidence>
 
-/** Its words are null where they have lapsed: the member left. */
+/** Texts are null once erased because the member left. */
 const appeal = z.object({ id: uuid, at, words: z.nullable(z.string()), about: event, evidence })
 
 const details = z.object({
   ...queued.shape,
   memberId: uuid,
-  /** Null where the member is gone. */
+  /** Null if the account was deleted. */
   facts: z.nullable(
     z.object({
       since: at,
@@ -171,17 +171,17 @@ const details = z.object({
     }),
   ),
   profile: z.nullable(profile),
-  /** The profile as a stranger among the members sees it now; null where it is gone. */
+  /** The current profile as any member sees it; null if deleted. */
   asSeen: z.nullable(profileSeen),
   pattern: z.nullable(pattern),
   reportsMade: z.array(caseReport),
   history: z.array(event),
-  /** What the member says against decisions, where that is what the case is about. */
+  /** The member's appeals, if the case is one. */
   appeals: z.array(appeal),
-  /** How the member stands now. */
+  /** The member's current restriction. */
   restriction: z.nullable(z.enum(['under_review', 'suspended', 'banned'])),
   restrictedUntil: z.nullable(at),
-  /** Whether one person can let them back in: a ban that is proposed waits for its second one, in its own case. */
+  /** Whether one moderator can restore the member; a proposed ban is decided in its own case. */
   mayRestore: z.boolean(),
 })
 export type CaseDetails = z.infer<typeof details>
@@ -199,7 +199,7 @@ const figures = z.object({
   overdue: z.number(),
   /** The oldest first; today is the last. */
   days: z.array(z.object({ day: z.iso.date(), opened: z.number(), decided: z.number() })),
-  /** From the first report to the first decision; null where nothing was decided. */
+  /** From the first report to the first decision; null without decisions. */
   medianHours: z.nullable(z.number()),
   appeals: z.object({ granted: z.number(), stands: z.number() }),
 })
@@ -221,11 +221,11 @@ export const moderation = {
       now: at,
       cases: z.array(queued),
       next: z.nullable(cursor),
-      /** How many are open of each kind, of all and overdue: none is counted beyond `countedTo`. */
+      /** Open cases by kind, in total and overdue, each counted up to `countedTo`. */
       kinds: z.record(caseKind, z.number()),
       open: z.number(),
       overdue: z.number(),
-      /** What is due first, whatever is filtered. */
+      /** The earliest due time, regardless of filters. */
       oldest: z.nullable(z.object({ openedAt: at, dueAt: at })),
     }),
   }),
@@ -254,13 +254,13 @@ export const moderation = {
     input: z.extend(deciding, {
       decision,
       rule: houseRule,
-      /** Of a suspension. */
+      /** For a suspension. */
       days: z.optional(z.union([z.literal(3), z.literal(7), z.literal(30)])),
-      /** Those to remove. */
+      /** Pictures to remove. */
       pictures: z.optional(z.array(uuid).check(z.minLength(1), z.maxLength(limitsOf.pictures.max))),
-      /** What is to be written again. */
+      /** The text to rewrite. */
       field: z.optional(writtenField),
-      /** One of the member's messages from the excerpt of a report, which the statement quotes. */
+      /** A reported message that the statement quotes. */
       quote: z.optional(
         z.strictObject({ reportId: uuid, at: z.int().check(z.gte(0), z.lt(limits.excerpt * 2)) }),
       ),

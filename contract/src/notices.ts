@@ -17,7 +17,7 @@ export const notificationTypes = [
 export const notificationType = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof notificationType>
 
-/** What a notice says; the words are chosen where it is read. */
+/** Codes of notices; clients choose the text. */
 export const noticeCodes = [
   'like',
   'match',
@@ -113,16 +113,16 @@ export const noticeType: Record<NoticeCode, NotificationType> = {
   policy_changes: 'house',
 }
 
-/** What the words of a notice are made from. */
+/** The values of a notice's text. */
 interface NoticeParts {
-  /** Of the sender. */
+  /** The sender's name. */
   name: string
-  /** What somebody wrote. */
+  /** The quoted text. */
   text: string
   tokens: number
-  /** How many matches go on. */
+  /** How many matches continue. */
   matches: number
-  /** Others see the member: not whoever is hidden, looked at by the house, or away. */
+  /** Whether others see the member: false while hidden, under review or away. */
   seen: boolean
 }
 
@@ -131,14 +131,14 @@ export interface NoticeWords {
   body: string
 }
 
-/** The words of notices in one language. */
+/** The texts of notices in one language. */
 export interface NoticeTexts {
   titles: Record<NotificationType, string>
-  /** Instead of the title of its type. */
+  /** Replaces the title of the type. */
   ownTitles: Partial<Record<NoticeCode, string>>
-  /** What the list of notices says where a push says something else. */
+  /** The text in the list, if it differs from the push. */
   inList: Partial<Record<NoticeCode, (parts: Pick<NoticeParts, 'name'>) => NoticeWords>>
-  /** Where the sender's name is not known. */
+  /** If the sender's name is unknown. */
   someone: string
   bodies: Record<NoticeCode, (parts: NoticeParts) => string>
 }
@@ -146,7 +146,7 @@ export interface NoticeTexts {
 interface NoticeFacts {
   code: NoticeCode
   values: Readonly<Record<string, number>>
-  /** What somebody wrote. */
+  /** The quoted text. */
   text: string
   name: string | null
 }
@@ -157,7 +157,7 @@ export const noticeTitle = (
   code: NoticeCode,
 ): string => ownTitles[code] ?? titles[type]
 
-/** Title and text of a notice in the list of notices. */
+/** Title and text of a notice in the list. */
 export function listedNotice(texts: NoticeTexts, type: NotificationType, facts: NoticeFacts): NoticeWords {
   const { code, name } = facts
   return (
@@ -168,7 +168,7 @@ export function listedNotice(texts: NoticeTexts, type: NotificationType, facts: 
   )
 }
 
-/** What a notice says. A code of tomorrow has no words yet: then what is written has to do. */
+/** The text of a notice. An unknown, newer code falls back to the text that was sent. */
 export function noticeBody(
   { bodies, someone }: NoticeTexts,
   { code, values, text, name }: NoticeFacts,

@@ -8,10 +8,10 @@ import { uuid } from './uuid.ts'
 
 export * from './notices.ts'
 
-/** What a member may switch, by kind; every type but `test`, `export` and `house` belongs to one. */
+/** Kinds that a member can turn off; every type but `test`, `export` and `house` belongs to one. */
 export const kinds = ['messages', 'likes', 'matches', 'chats', 'reminders', 'goodbyes', 'tokens'] as const
 export type NotificationKind = (typeof kinds)[number]
-/** Told whatever is switched: the member has just asked for it, or the house has to say it. */
+/** Types that cannot be turned off: requested by the member, or required. */
 const unswitched = ['test', 'export', 'house'] as const
 type Unswitched = (typeof unswitched)[number]
 export const kindOf: Record<Exclude<NotificationType, Unswitched>, NotificationKind> = {
@@ -32,11 +32,11 @@ export const notification = z.object({
   code: z.enum(noticeCodes),
   values: z.record(z.string(), z.number()),
   text: z.string(),
-  /** Who it is about; null where nobody is named, or they are gone. */
+  /** The member it is about; null if there is none, or the account was deleted. */
   sender: z.nullable(memberTile),
   /** The match it belongs to. */
   matchId: z.nullable(uuid),
-  /** Where a tap in the list leads: its exact place. */
+  /** The page that a tap in the list opens. */
   path: z.string(),
   createdAt: z.iso.datetime(),
   read: z.boolean(),
@@ -71,7 +71,7 @@ export const settings = z.strictObject({
 export type Settings = z.infer<typeof settings>
 
 export const platforms = ['web', 'android', 'ios'] as const
-/** A web device is a subscription of its browser's push service; a phone is a token of FCM or APNs. */
+/** A device: a web push subscription, or a token of FCM or APNs. */
 const device = z.strictObject({
   platform: z.enum(platforms),
   /** The token; for a web device the subscription as JSON. */
@@ -79,20 +79,20 @@ const device = z.strictObject({
   deviceInfo: z.strictObject({
     platform: textUpTo(50).check(z.maxLength(50)),
     timestamp: z.iso.datetime(),
-    /** Which native runtime, and its version. */
+    /** The native runtime and its version. */
     marker: textUpTo(100).check(z.maxLength(100)),
     appVersion: textUpTo(20).check(z.maxLength(20)),
   }),
 })
 export type Device = z.infer<typeof device>
 
-/** What reaches a device, as a service worker reads it. Every value of `data` is text: phones allow nothing else. */
+/** A push's payload as the service worker reads it. All values of `data` are strings, as phones require. */
 export interface PushPayload {
   title: string
   body: string
-  /** A later one with the same tag takes the place of this one. */
+  /** A later push with the same tag replaces this one. */
   tag: string
-  /** How many the member has not read, for the badge. */
+  /** The number of unread notices, for the badge. */
   unread: number
   data: {
     type: NotificationType
@@ -101,9 +101,9 @@ export interface PushPayload {
     reference_id: string
     matchId: string
     chatId: string
-    /** Its exact place in the app. */
+    /** The page of the app that it opens. */
     path: string
-    /** When a test was asked for. */
+    /** When a test push was requested. */
     timestamp?: string
   }
 }
@@ -164,7 +164,7 @@ export const notifications = {
     summary: 'Push to this device. It belongs to one account at a time: the last one that registered it.',
     input: device,
     output: z.object({ id: uuid }),
-    // Where the session ends while it is asked.
+    // If the session ends during the request.
     errors: ['unauthenticated'],
   }),
   devices: route('GET /notifications/devices', {
@@ -177,7 +177,7 @@ export const notifications = {
           platform: z.enum(platforms),
           appVersion: z.string(),
           registeredAt: z.iso.datetime(),
-          /** The one that this session registered. */
+          /** The device that this session registered. */
           thisOne: z.boolean(),
         }),
       ),

@@ -3,21 +3,21 @@ import { route } from './route.ts'
 
 const ownExport = z.object({
   now: z.iso.datetime(),
-  /** Null where none was asked for, or its days are over. */
+  /** Null if none was requested, or it has expired. */
   export: z.nullable(
     z.object({
       askedAt: z.iso.datetime(),
-      /** Null while it is being made. */
+      /** Null while it is being prepared. */
       ready: z.nullable(z.object({ until: z.iso.datetime(), bytes: z.number() })),
     }),
   ),
 })
 export type OwnExport = z.infer<typeof ownExport>
 
-/** Where the file itself is fetched, with the link that `link` answers. */
+/** The download path, used with the answer of `link`. */
 export const exportFilePath = '/api/account/data/export/file'
 
-/** A copy of everything that belongs to me. */
+/** A copy of all my data. */
 export const ownData = {
   mine: route('GET /account/data/export', {
     access: 'member',

@@ -5,7 +5,7 @@ import { textUpTo } from './text.ts'
 import { uuid } from './uuid.ts'
 
 /**
- * The stored variants, in pixels. All are cropped to 4:5 but `full`, which keeps the picture's own shape and
+ * The stored variants, in pixels. All but `full` are cropped to 4:5; `full` keeps the picture's own shape and
  * fits inside; none is larger than the picture that was sent. `small` is the card on a phone, and weighs at
  * most `bytes`.
  */
@@ -19,16 +19,16 @@ export type Variant = keyof typeof variants
 export const formats = ['avif', 'webp'] as const
 export type PictureFormat = (typeof formats)[number]
 
-/** What is served to a member who may not see a picture as it is: made on the server, cropped to 4:5. */
+/** The blurred variant for members who may not see a picture, cropped to 4:5. */
 export const blur = { width: 200, height: 250 } as const
 
-/** How long an address is good, from the start of the hour in which it was handed out. */
+/** How long an address is valid, from the start of the hour in which it was issued. */
 export const addressMinutes = 65
 
-/** When an address ends, in milliseconds since 1970: a later look needs a new one. */
+/** When an address expires, in milliseconds since 1970. */
 export const addressEndsAt = (address: string): number => Number.parseInt(address, 36) * 60_000
 
-/** Where a picture is served: what lies there never changes, and nobody but the server can make the address. */
+/** A picture's signed address; its content never changes. */
 export function pictureUrl(
   { id, address, blurred }: Pick<Picture, 'id' | 'address' | 'blurred'>,
   variant: Variant,
@@ -42,7 +42,7 @@ const manyIds = textUpTo(60 * 37).check(z.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){
 
 export const issues = { pictures_differ: {} } as const
 
-/** Whom a member's pictures are shown to as they are: everyone, matches that run, or those of them who are chosen. */
+/** Who sees a member's pictures unblurred: everyone, active matches, or chosen matches. */
 export const picturesFor = z.enum(['everyone', 'matches', 'chosen'])
 export type PicturesFor = z.infer<typeof picturesFor>
 
@@ -50,18 +50,18 @@ export const picture = z.object({
   id: uuid,
   /** A few bytes that draw a blurred preview, base64; empty where there is none yet. */
   thumbHash: z.string(),
-  /** True where I may not see it as it is: then this is all that I am ever sent of it. */
+  /** True if I may see only the blurred variant. */
   blurred: z.boolean(),
-  /** Signed, for this picture, sharp or blurred, until its end; the same for everybody who gets one in this hour. */
+  /** Signed for this picture and variant until it expires; the same for everybody within an hour. */
   address: z.string(),
 })
 export type Picture = z.infer<typeof picture>
 
-/** Where it waits, nobody else sees it yet: it is being looked at. */
+/** Pictures under review are visible to their owner only. */
 const added = z.extend(picture, { waits: z.boolean() })
 export type Added = z.infer<typeof added>
 
-/** One of mine that others do not see yet. */
+/** One of my pictures that others do not see yet. */
 export const waitingPicture = z.object({ id: uuid, thumbHash: z.string() })
 export type WaitingPicture = z.infer<typeof waitingPicture>
 

@@ -1,6 +1,6 @@
 import { limits } from './limits.ts'
 
-/** Each letter of the second row is drawn like the one above it. */
+/** Letters of other scripts that look like the Latin letter above them. */
 function drawnAlike(...rows: [string, string][]): Map<string, string> {
   const pairs = rows.flatMap(([latin, alike]) => {
     const letters = [...latin]
@@ -9,12 +9,12 @@ function drawnAlike(...rows: [string, string][]): Map<string, string> {
   return new Map(pairs)
 }
 
-/** Of the Latin script itself: whatever word they stand in is a Latin one. */
+/** Letters of the Latin script: their word is Latin. */
 const latin = drawnAlike(
   ['iagildhtop', 'ıɑɡɩłđħŧøþ'],
   ['abcdefghijklmnoprstuvwyz', 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'],
 )
-/** Of other scripts: also where a whole word is written in them. */
+/** Letters of other scripts, replaced in any word. */
 const alike = drawnAlike(
   ['aceopxytskijhdqwl', 'асеорхутѕкіјһԁԛԝӏ'],
   ['ACEOPXYTSKIJHDQWL', 'АСЕОРХУТЅКІЈҺԀԚԜӀ'],
@@ -24,14 +24,14 @@ const alike = drawnAlike(
   ['abcdeghijklmprstvwwz', 'ᎪᏴᏟᎠᎬᏀᎻᎥᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᏔᏃ'],
   ['abcdfhjlmnpprstuvw', 'ᗩᗷᑕᗪᖴᕼᒍᒪᗰᑎᑭᑫᖇᔕTᑌᐯᗯ'],
 )
-/** Beside Latin letters or digits these as well: alone they are the letters of every second Russian or Greek word. */
+/** Replaced only beside Latin letters or digits: they are common in Russian and Greek words. */
 const alikeAmongLatin = drawnAlike(
   ['bmhrnwvb', 'вмнгпшѵь'],
   ['BMH', 'ВМН'],
   ['pteuwny', 'ρτευωηγ'],
   ['g', 'ց'],
 )
-/** And the other way round, in a word that has letters of its own script: 'телеграм' with a Latin e. */
+/** The reverse, in a word with Cyrillic letters: 'телеграм' with a Latin e. */
 const asCyrillic = drawnAlike(['асеорхукт', 'aceopxykt'])
 const squared = (letter: string) =>
   String.fromCodePoint(0x61 + (((letter.codePointAt(0) ?? 0) - 0x1_f1_50) % 0x20))
@@ -49,28 +49,28 @@ function asLatin(word: string): string {
 
 const letterDigits: Record<string, string> = { o: '0', i: '1', l: '1', s: '5', b: '8', z: '2' }
 const asDigits = (word: string) => word.replaceAll(/[oilsbz]/gu, (letter) => letterDigits[letter] ?? letter)
-/** A word of digits, some of them by the letters that look like them: 'O7', '9OO', '79S3'. */
+/** A number in which some digits are letters that look like them: 'O7', '9OO', '79S3'. */
 const digitsByLetters = /(?<![\p{L}\p{N}])(?=[oil]*\d)[\doil](?:[\doilsbz]*[\doil])?(?![\p{L}\p{N}])/gu
-/** Such letters alone: 'OO' beside digits, and one between others that stand alone; '2019 o 2020' is Spanish. */
+/** Such letters alone beside digits: 'OO'; but '2019 o 2020' is Spanish. */
 const zerosAlone =
   /(?<=\d[^\p{L}\p{N}]{1,4})o{2,4}(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])o{2,4}(?=[^\p{L}\p{N}]{1,4}\d)/gu
 const oneAlone =
   /(?<=(?<![\p{L}\p{N}])[\doil][^\p{L}\p{N}]{1,3})[oil](?=[^\p{L}\p{N}]{1,3}[\doil](?![\p{L}\p{N}]))/gu
 
-/** Letters that fonts draw as flags, two by two: more than a pair of them are a word. */
+/** Regional indicators, which pairs of are flags: more than a pair spell a word. */
 const flagLetters = /[\u{1F1E6}-\u{1F1FF}]{5,}/gu
 const fromFlags = (run: string) =>
   [...run].map((letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x1_f1_e6 + 0x61)).join('')
 
-/** A word whose letters are set apart: 'w.h.a.t', 'و ا ت س'. */
+/** A word whose letters are separated: 'w.h.a.t', 'و ا ت س'. */
 const setApart = /(?<![\p{L}\p{N}])\p{L}(?:[^\p{L}\p{N}]{1,3}\p{L}(?![\p{L}\p{N}])){3,}/gu
 
-/** What Persian, Urdu and Kurdish write otherwise than Arabic does. */
+/** Letters that Persian, Urdu and Kurdish write differently from Arabic. */
 const arabic = drawnAlike(['ييييكككبتتههههنجفارز', 'یىېےکڪگپٹټہھەةںچڤٱڑژ'])
 
 const isDigit = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code))
 
-/** What a digit of any script says: each has ten in a row, from zero. */
+/** The value of a digit of any script: each script has ten in a row, from zero. */
 function valueOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let first = code
@@ -78,17 +78,17 @@ function valueOf(digit: string): string {
   return String((code - first) % 10)
 }
 
-/** Of digits in full circles, each ten in a row, from one. */
+/** The value of circled digits, ten in a row, from one. */
 const circled = (digit: string) =>
   String(((digit.charCodeAt(0) - (digit < '\u2776' ? 0x24f5 : 0x2776)) % 10) + 1)
 
-/** The longest message, where each of its characters takes two UTF-16 units and two letters once it is plain. */
+/** The longest message, if each character takes two UTF-16 units and normalizes to two letters. */
 const longestRead = 4 * limits.message.max
-/** Whole sentences in one character, which would grow to 18 and 8 letters: they are no part of a contact. */
+/** Characters that expand to 18 and 8 letters, and are no part of a contact. */
 const sentenceLigatures = /[\uFDFA\uFDFB]/gu
 
 /**
- * One writing of many: small letters, Latin ones for those of other scripts that are drawn alike, one letter for each of
+ * Normalizes text for the search: lower case, Latin letters for look-alikes of other scripts, one letter for each of
  * Arabic's, digits from 0 to 9 also for the letters in their place, no marks and nothing that is not drawn, no word with its letters
  * set apart, single spaces.
  */

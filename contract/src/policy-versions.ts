@@ -1,18 +1,18 @@
 /** A version of the privacy policy. Days are calendar days, and begin at midnight UTC. */
 export interface PolicyVersion {
   version: number
-  /** From this day on members are told of it: the day after its text was released, or later. */
+  /** Members are told from this day on: the day after the text was released, or later. */
   announced: string
-  /** The day from which it holds for members who joined before it was announced. */
+  /** The day on which it takes effect for members who joined before it was announced. */
   effective: string
-  /** What has changed, in a sentence or two. */
+  /** The changes, in a sentence or two. */
   summary: string
 }
 
 /** Members have at least this many days to read a change before it takes effect. */
 export const policyNoticeDays = 14
 
-/** The oldest first. A version is never changed or removed once it is announced. */
+/** Oldest first. An announced version is never changed or removed. */
 export const policyVersions: readonly [PolicyVersion, ...PolicyVersion[]] = [
   {
     version: 1,

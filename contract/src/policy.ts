@@ -3,9 +3,9 @@ import { route } from './route.ts'
 
 const policyChange = z.object({
   version: z.number(),
-  /** The day from which it holds. */
+  /** The day on which it takes effect. */
   effective: z.iso.date(),
-  /** What has changed, in a sentence or two. */
+  /** The changes, in a sentence or two. */
   summary: z.string(),
 })
 export type PolicyChange = z.infer<typeof policyChange>

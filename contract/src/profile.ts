@@ -13,7 +13,7 @@ import { uuid } from './uuid.ts'
 export const sexes = ['male', 'female'] as const
 export const maritalStatuses = ['Never Married', 'Separated', 'Divorced', 'Married', 'Widowed'] as const
 
-/** What can be wrong with a field, by code, with the values that its sentence needs. */
+/** What can be wrong with a field, by code, with the values that its text needs. */
 export const issues = {
   name_missing: limits.name,
   name_length: limits.name,
@@ -37,7 +37,7 @@ const issue = (code: ProfileIssue): string => code
 
 const hidden = /\p{Default_Ignorable_Code_Point}/u
 
-/** Letters that show, each with its marks, and what may stand between them. */
+/** Visible letters with their marks, and allowed separators. */
 export const isWrittenName = (text: string) =>
   text === '' || (/^(?:\p{L}\p{M}{0,4}|[ '’.-])*$/u.test(text) && /\p{L}/u.test(text) && !hidden.test(text))
 
@@ -61,7 +61,7 @@ export const aboutMe = textUpTo(limits.aboutMe.max, issue('about_me_length')).ch
   atMostCharacters(limits.aboutMe.max, issue('about_me_length')),
   z.refine(hasVisibleCharacter, issue('about_me_length')),
 )
-/** What may be left out is left out where nobody could see it. */
+/** An optional text without visible characters counts as missing. */
 const nothingUnseen = z.overwrite((text: string) => (hasVisibleCharacter(text) ? text.trim() : ''))
 export const education = textUpTo(limits.education.max, issue('education_length')).check(
   nothingUnseen,
@@ -86,7 +86,7 @@ export const height = z
   )
 export const maritalStatus = z.enum(maritalStatuses)
 
-/** Full years at a calendar day; both are days as a calendar shows them, so no time zone can shift them. */
+/** Age in full years on a calendar day. Both are calendar days, so no time zone shifts them. */
 export function ageOn(birthday: string, today: string): number {
   const [year = 0, month = 0, day = 0] = birthday.split('-').map(Number)
   const [thisYear = 0, thisMonth = 0, thisDay = 0] = today.split('-').map(Number)
@@ -94,7 +94,7 @@ export function ageOn(birthday: string, today: string): number {
   return thisYear - year - (hadBirthday ? 0 : 1)
 }
 
-/** What is wrong with a birthday at a day, or null. */
+/** What is wrong with a birthday on a given day, or null. */
 export function birthdayProblem(birthday: string, today: string): ProfileIssue | null {
   if (birthday === '') return 'birthday_missing'
   const isDay = /^\d{4}-\d\d-\d\d$/.test(birthday) && !Number.isNaN(Date.parse(`${birthday}T00:00:00Z`))
@@ -117,10 +117,10 @@ const details = {
   height,
   maritalStatus,
 }
-/** Everything that the wizard and the editor ask, as it must hold together. */
+/** All fields of the wizard and the editor, checked together. */
 export const profileDetails = z.strictObject(details)
 
-/** A profile as other members may see it: an age, never a birthday; no address, no tokens. */
+/** A profile as other members see it: the age instead of the birthday, no address, no tokens. */
 export const profile = z.object({
   id: uuid,
   name: z.string(),
@@ -135,25 +135,25 @@ export const profile = z.object({
   maritalStatus: z.string(),
   pictures: z.array(picture),
   picturesFor,
-  /** What they have said, and nothing else. */
+  /** Only answered facts. */
   facts: factsShown,
   prompts: z.array(z.object({ prompt: z.string(), answer: z.string() })),
-  /** The badge stands beside the name. */
+  /** Shows the verified badge. */
   verified: z.boolean(),
 })
 export type Profile = z.infer<typeof profile>
 
-/** My own profile: what others see, and what only I do. */
+/** My own profile, with fields that only I see. */
 export const ownProfile = z.extend(profile, {
-  /** Being looked at: behind the others, and seen by me alone. */
+  /** Pictures under review, which only I see. */
   waitingPictures: z.array(waitingPicture),
   birthday: z.string(),
-  /** False where new people do not see me: I have hidden, or am being looked at. */
+  /** False if new people do not see me: I am hidden or under review. */
   isActive: z.boolean(),
-  /** Reports of trusted members hide me until somebody has looked. */
+  /** Hidden by reports of trusted members until a decision. */
   isUnderReview: z.boolean(),
   tokenBalance: z.number(),
-  /** False once a like was given or received. */
+  /** False once I gave or received a like. */
   sexEditable: z.boolean(),
 })
 export type OwnProfile = z.infer<typeof ownProfile>

@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { atMostCharacters, textUpTo } from './text.ts'
 import { visibleLength } from './visible-text.ts'
 
-/** Beginnings of a sentence that a member ends in their own words. */
+/** Sentence beginnings that a member completes. */
 export const promptIds = [
   'home_is',
   'fridays',
@@ -48,7 +48,7 @@ export const issues = {
 } as const
 const issue = (code: keyof typeof issues): string => code
 
-/** One paragraph: a column of empty lines would push the rest of the profile out of sight. */
+/** One paragraph: empty lines would push the rest of the profile out of sight. */
 const inOneParagraph = z.overwrite((text: string) => text.trim().replace(/\s+/gu, ' '))
 
 export const promptAnswer = textUpTo(max, issue('prompt_length')).check(
@@ -70,7 +70,7 @@ export const prompts = z.array(prompt).check(
   ),
 )
 
-/** Prompts as a form read them earlier; compared, never stored. */
+/** The prompts that the form had loaded; compared, never stored. */
 export const promptsSeen = z
   .array(
     z.strictObject({

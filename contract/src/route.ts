@@ -2,24 +2,24 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may call a route. `member` is an account with a profile; `recovery` may only change a password. `staff` and `lead`
- * are moderators, who are no members: to everybody else their routes are not there.
+ * Who may call a route. `member` has a profile; `recovery` may only change a password. `staff` and `lead`
+ * are moderators; for all others their routes answer 404.
  */
 export type Access = 'visitor' | 'recovery' | 'account' | 'member' | 'staff' | 'lead'
 
 export interface RouteDefinition {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below `/api`; `:name` parts are filled from the input. */
+  /** Path below `/api`; `:name` parts are filled from the input. */
   readonly path: `/${string}`
   readonly access: Access
-  /** A caller who is not let in must not find out that it is there, by any kind of bad request. */
+  /** Hidden: callers without access get 404 for any kind of request. */
   readonly hidden?: true
-  /** Open also to members who are shut out, or have something to read first. */
+  /** Also open to suspended or banned members and those with an unread statement. */
   readonly heldToo?: true
   readonly summary: string
-  /** Path and query for GET and for bytes, path and JSON body otherwise. */
+  /** Path and query for GET and uploads, otherwise path and JSON body. */
   readonly input: z.ZodMiniObject
-  /** The body is a file of at most so many bytes, sent as it is. */
+  /** The body is a file of at most this many bytes. */
   readonly bytes?: number
   readonly output: z.ZodMiniType
   readonly errors: readonly ErrorCode[]
@@ -27,21 +27,21 @@ export interface RouteDefinition {
 
 export const emptyAnswer = z.strictObject({})
 
-/** What need not be said of a route: that it takes nothing, answers with nothing, or has no refusals of its own. */
-const unsaid = { input: z.strictObject({}), output: emptyAnswer, errors: [] } as const
-type Unsaid = typeof unsaid
+/** Defaults: no input, an empty answer, no errors of its own. */
+const defaults = { input: z.strictObject({}), output: emptyAnswer, errors: [] } as const
+type Defaults = typeof defaults
 
-/** `route('GET /wallet', { … })`: the method and the path as one reads them. */
+/** Defines a route: `route('GET /wallet', { … })`. */
 export function route<
   const Method extends RouteDefinition['method'],
   const Path extends RouteDefinition['path'],
-  const Said extends Omit<RouteDefinition, 'method' | 'path' | keyof Unsaid> &
-    Partial<Pick<RouteDefinition, keyof Unsaid>>,
+  const Details extends Omit<RouteDefinition, 'method' | 'path' | keyof Defaults> &
+    Partial<Pick<RouteDefinition, keyof Defaults>>,
 >(
   address: `${Method} ${Path}`,
-  said: Said,
-): { readonly method: Method; readonly path: Path } & Omit<Unsaid, keyof Said> & Said {
-  // The compiler knows the parts of the address only as text once it is cut.
+  details: Details,
+): { readonly method: Method; readonly path: Path } & Omit<Defaults, keyof Details> & Details {
+  // split() loses the literal types of method and path.
   const space = address.indexOf(' ')
-  return { method: address.slice(0, space), path: address.slice(space + 1), ...unsaid, ...said } as never
+  return { method: address.slice(0, space), path: address.slice(space + 1), ...defaults, ...details } as never
 }

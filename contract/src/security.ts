@@ -5,7 +5,7 @@ import { uuid } from './uuid.ts'
 
 const signedInDevice = z.object({
   id: uuid,
-  /** Names of products, as its browser gave them; null where it said nothing that we know. */
+  /** Product names from the user agent; null if unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   signedInAt: z.iso.datetime(),
@@ -26,7 +26,7 @@ export type AddressChange = z.infer<typeof addressChange>
 
 export const ownAddress = z.object({ email: z.string(), change: addressChange })
 
-/** What guards a member's account, in the member's own hands. */
+/** Security settings of a member's account. */
 export const security = {
   stepUp: route('POST /account/security/step-up', {
     access: 'member',
@@ -74,7 +74,7 @@ export const security = {
     access: 'visitor',
     summary: 'Confirm a change of address with the token of one of its two links.',
     input: z.strictObject({ token }),
-    /** Whose link is still to be opened; null once the address has changed. */
+    /** Which address must still be confirmed; null once the change is complete. */
     output: z.object({ waitsFor: z.nullable(z.enum(['old', 'new'])) }),
     errors: ['link_invalid', 'too_many_attempts'],
   }),

@@ -1,9 +1,9 @@
 import { guardians } from './limits.ts'
 
-/** No name is longer, whoever writes it. */
+/** The maximum length of any name. */
 const longestRead = 4 * guardians.name.max
 
-/** Letters that are drawn like a Latin one, or nearly: Cyrillic, Greek, Armenian, small capitals and barred letters. */
+/** Letters that look like Latin ones: Cyrillic, Greek, Armenian, small capitals and barred letters. */
 const lookAlikes =
   'аa еe кk мm нh оo рp тt іi ѕs ԁd ԛq ӏi ɑa αa εe ηn ιi κk μm νn οo ρp σs ςs τt υu ' +
   'օo սu ոn հh զq ıi li łi øo đd ðd ħh ŧt þp ŋn ɱm ɩi ʀr ɴn ᴀa ᴅd ᴇe ʜh ɪi ᴍm ᴏo ᴘp ꞯq ꜱs ᴛt ᴜu یي ىي'
@@ -12,7 +12,7 @@ const latin = new Map(lookAlikes.split(' ').map(([...pair]) => [pair[0] ?? '', p
 const anywhere = ['mithaq', 'support', 'admin', 'moderator', 'ميثاق', 'админ', 'модератор', 'поддержка']
 const asWord = ['staff', 'helpdesk', 'الدعم', 'الادارة', 'ادمن']
 
-/** Without case, accents, fillers and what parts words; every letter as the Latin one that it looks like. */
+/** Normalizes a name: no case, accents, fillers or separators, and Latin letters for look-alikes. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -25,15 +25,15 @@ const drawn = (text: string) =>
     .replaceAll('rn', 'm')
 
 /**
- * In one word, which no apostrophe or dot parts, or as several: of the end of one name and the beginning of the next it is
- * nobody's, 'Ahmad Minhas'.
+ * Matches a word inside one word, or spelled with separators as words of its own: the end of one name and the
+ * beginning of the next do not match, as in 'Ahmad Minhas'.
  */
 const spelling = (word: string) =>
   new RegExp(`${[...word].join("['’.]*")}|(?<!\\p{L})${[...word].join('\\P{L}*')}(?!\\p{L})`, 'u')
 const poses = new Set(asWord.map(drawn))
 const words = anywhere.map((word) => [spelling(plain(word)), spelling(drawn(word))] as const)
 
-/** A name that would be taken for the house: 'Mithaq Support', however it is spelled. */
+/** Whether a name could pass for Mithaq's staff: 'Mithaq Support', however it is spelled. */
 export function posesAsStaff(whole: string): boolean {
   const name = whole.slice(0, longestRead)
   const [told, seen] = [plain(name), drawn(name)]

@@ -7,7 +7,7 @@ import { atMostCharacters, textUpTo } from './text.ts'
 import { hasVisibleCharacter } from './visible-text.ts'
 import { uuid } from './uuid.ts'
 
-/** Of a passkey's answers and questions only the browser and the server's library know the inside. */
+/** Opaque passkey data, used by the browser and the server's library. */
 const partMax = 8_000
 const part = textUpTo(partMax).check(z.maxLength(partMax))
 const answer = (response: z.ZodMiniType) =>
@@ -61,7 +61,7 @@ export type Invitation = z.infer<typeof invitation>
 export const staffMe = z.object({ ...person.shape, passkeys: z.number() })
 export type StaffMe = z.infer<typeof staffMe>
 
-/** A passkey was made or used: who is there now, or why it did not do. */
+/** The result of creating or using a passkey: the moderator, or why it failed. */
 const withPasskey = { output: staffMe, errors: ['host_name_required', 'passkey_refused'] } as const
 
 export const staff = {
@@ -72,10 +72,10 @@ export const staff = {
       'Whose link this is, and what their first passkey is to sign. Of the link of the demo: who can be chosen.',
     input: z.strictObject({ link }),
     output: z.object({
-      /** Null of the demo's link, which is nobody's own. */
+      /** Null for the demo's link. */
       name: z.nullable(z.string()),
       options: z.nullable(options),
-      /** The staff of the demo, who need no passkey; empty for every other link. */
+      /** The demo's moderators, who need no passkey; empty for other links. */
       demo: z.array(person),
     }),
     errors: ['host_name_required'],

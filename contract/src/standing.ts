@@ -14,25 +14,25 @@ export const statedDecisions = ['warn', 'remove_pictures', 'rewrite', 'suspend',
 export const statement = z.object({
   id: uuid,
   decision: z.enum(statedDecisions),
-  /** Of a ban: a second person has not confirmed it yet. */
+  /** For a ban: not yet confirmed by a second moderator. */
   proposed: z.boolean(),
   at,
-  /** Until when it holds; null where it has no end, or held at once. */
+  /** Until when it lasts; null if it has no end, or no duration. */
   until: z.nullable(at),
   rule: houseRule,
   reason: z.string(),
-  /** What is to be written again. */
+  /** The text to rewrite. */
   field: z.nullable(writtenField),
   pictures: z.number(),
-  /** What of my own words it is about. */
+  /** My text that it is about. */
   quote: z.nullable(z.object({ text: z.string(), at })),
   read: z.boolean(),
-  /** Until when it can be appealed; null where it cannot, or was. */
+  /** Until when it can be appealed; null if it cannot be, or was. */
   appealBy: z.nullable(at),
   appeal: z.nullable(
     z.object({
       at,
-      /** Null where they have lapsed: I had left. */
+      /** Null once erased because I had left. */
       words: z.nullable(z.string()),
       answerBy: at,
       outcome: z.nullable(z.enum(['stands', 'granted'])),

@@ -1,13 +1,13 @@
 import { plainText } from './plain-text.ts'
 
-/** So many digits in a row are a telephone number: years, ages and heights have fewer. */
+/** This many digits in a row are a telephone number: years, ages and heights have fewer. */
 const shortest = 7
 
 const units = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
-/** From zero to nine, as they are said elsewhere. The French seven is September to others. */
+/** Digits as words, zero to nine, in other languages. French seven is excluded: 'sept' also means September. */
 const elsewhere = [
   'صفر واحد اثنين ثلاثة اربعة خمسة ستة سبعة ثمانية تسعة',
   'صفر یک دو سه چهار پنج شش هفت هشت نه',
@@ -28,7 +28,7 @@ const spelled = new Map<string, string>([
   ['oh', '0'],
   ['nought', '0'],
 ])
-/** Words of digits that follow each other without a space: 'zeroseven'. */
+/** Digit words without a space between them: 'zeroseven'. */
 const joined = new RegExp(`\\b(?:${units.join('|')}|oh){2,}\\b`, 'gu')
 const joinedWord = new RegExp(`${units.join('|')}|oh`, 'gu')
 const times = new Map([
@@ -36,12 +36,12 @@ const times = new Map([
   ['triple', 3],
 ])
 
-/** More digits than these in a list, or grouped by thousands, are a telephone number after all. */
+/** A list or a number grouped by thousands with more digits than these is a telephone number. */
 const longestList = 9
-/** With so many digits one by one, a list is a number that is spelled out. */
+/** A list of this many single digits is a spelled-out number. */
 const spelledOut = 5
 
-/** Of both calendars. */
+/** Years of both calendars. */
 const year = String.raw`(?:1[349]|20)\d\d`
 const clock = String.raw`(?:[01]?\d|2[0-4])[:.][0-5]\d`
 const verse = String.raw`(?:[1-9]\d?|1[01]\d):[1-9]\d{0,2}`
@@ -58,7 +58,7 @@ const dates = new RegExp(String.raw`(?<![\d+][-/.:]?)${date}(?:-${date})?(?![-/.
 const monthOfFullYear = `(?:${month}[-/.]${year}|${year}[-/.]${month})`
 const monthOfYear = `(?:${monthOfFullYear}|${month}[/.]\\d\\d)`
 
-/** Nobody's telephone, however many of them stand in a row. */
+/** Dates and times are no telephone numbers, even in a row. */
 const harmless = new RegExp(
   `^(?:${[
     String.raw`${year}(?:\W+${year})*(?:[-/]\d\d)?`,
@@ -71,7 +71,7 @@ const harmless = new RegExp(
   ].join('|')})$`,
   'u',
 )
-/** An age, a height, a price: some of them, and not as many digits as a telephone number has. */
+/** An age, a height or a price has fewer digits than a telephone number. */
 const plainNumber =
   /^(?:[1-9]|[1-9]\d?[-/][1-9]\d?|[1-9]\d{1,3}(?:,[1-9]\d{1,3})*|[1-9]\d{0,3}[.,]\d\d?|[1-9]\d{0,2}(?:,\d{3}){1,2}(?:\.\d\d)?)$/u
 const range = /^([1-9]\d{0,2})[-/]([1-9]\d{0,2})$/u
@@ -83,7 +83,7 @@ const isHarmless = (item: string): boolean => {
 
 const count = (text: string): number => text.replaceAll(/\D/gu, '').length
 
-/** Digits that follow each other, as they are written: whether they are somebody's number, and not a list of others. */
+/** Whether consecutive digits are a telephone number rather than a list of numbers. */
 function isTelephone(written: string): boolean {
   if (count(written) < shortest) return false
   const items = written
@@ -94,20 +94,20 @@ function isTelephone(written: string): boolean {
   if (items.every(isHarmless)) return false
   const isList = items.every((item) => isHarmless(item) || plainNumber.test(item))
   const oneByOne = items.filter((item) => item.length === 1).length
-  // A birthday among them makes no number of the ages beside it.
+  // A date between ages does not join them into a number.
   return !isList || count(written.replaceAll(dates, '')) > longestList || oneByOne >= spelledOut
 }
 
-/** So many signs without a letter may stand between the digits of a number. */
+/** Maximum separators between the digits of a number. */
 const between = /^[^\p{L}]{0,8}$/u
 
-/** Whether a text, plain already, holds a telephone number: in digits, in words or in both. */
+/** Whether normalized text contains a telephone number in digits, words or both. */
 export function telephoneIn(plain: string): boolean {
   const signs = plain
     .replaceAll(/[\p{Pd}−]/gu, '-')
     .replaceAll(/[،、٬]/gu, ',')
     .replaceAll('٫', '.')
-  // Whatever stands beside a date is another number.
+  // A date ends the number beside it.
   const text = signs
     .replaceAll(dates, ', $&, ')
     .replaceAll(joined, (words) => words.replaceAll(joinedWord, '$& '))
@@ -116,7 +116,7 @@ export function telephoneIn(plain: string): boolean {
   let end = 0
   for (const { 0: word, index } of text.matchAll(/\d+|\p{L}+/gu)) {
     const apart = text.slice(end, index)
-    // Behind an apostrophe it is an ending: '2015'ten' is Turkish.
+    // After an apostrophe it is an ending: '2015'ten' is Turkish.
     const isWord = !/['’]$/u.test(apart)
     const digits = (isWord ? spelled.get(word) : undefined) ?? (/^\d/u.test(word) ? word : undefined)
     end = index + word.length

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 const unitsPerCharacter = 4
 
 /**
- * A text of at most `max` characters, which its own checks count. It is measured in UTF-16 units first: a text that is
- * far too long fails here and no later check reads it, since some of them cost many times what they read.
+ * A text of at most `max` characters, counted by its own check. Its UTF-16 length is checked first, so that no costly
+ * check runs on a text that is far too long.
  */
 export const textUpTo = (max: number, tooLong = 'Too long') =>
   z
@@ -14,9 +14,9 @@ export const textUpTo = (max: number, tooLong = 'Too long') =>
       z.refine((text: string) => text.length <= max * unitsPerCharacter, { error: tooLong, abort: true }),
     )
 
-/** Counts characters as a person does, not UTF-16 units: an emoji is one. */
+/** Counts code points, not UTF-16 units: an emoji is one. */
 const countCharacters = (text: string): number => [...text].length
 
-/** Refuses a text of more characters, and leaves it to no later check: what reads a whole text comes after this one. */
+/** Refuses a longer text and aborts, so that later checks do not read it. */
 export const atMostCharacters = (max: number, tooLong = 'Too long') =>
   z.refine<string>((text) => countCharacters(text) <= max, { error: tooLong, abort: true })

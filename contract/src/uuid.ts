@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** In small letters only: the database takes both writings for one id, a lock or a comparison of texts would not. */
+/** Lower case only: the database treats both cases as one id, but string comparisons and locks do not. */
 export const uuid = z.uuid({ abort: true }).check(z.toLowerCase())

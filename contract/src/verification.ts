@@ -14,34 +14,34 @@ export type Pose = z.infer<typeof pose>
 const challenge = z.object({ poses: z.array(pose), expiresAt: at, now: at })
 export type Challenge = z.infer<typeof challenge>
 
-/** How I stand with the badge. */
+/** The state of my verification. */
 const standing = z.object({
   verified: z.boolean(),
-  /** Why the badge pauses, or null: it comes back with a known face as first picture, or only by verifying again. */
+  /** Why the badge is paused, or null: it returns with a verified face as first picture, or by verifying again. */
   paused: z.nullable(z.enum(['needs_face', 'verify_again'])),
-  /** Selfies that wait for a decision. */
+  /** Selfies under review. */
   waiting: z.nullable(
     z.object({ sentAt: at, byWomen: z.boolean(), nobodyLeft: z.boolean(), withPartner: z.boolean() }),
   ),
-  /** What became of the last ones. */
+  /** The result of the last selfies. */
   last: z.nullable(z.enum(['accepted', 'refused', 'lapsed'])),
   triesLeft: z.number(),
   barred: z.boolean(),
-  /** A woman is on the staff, and I am one. */
+  /** I am a woman and there is a female moderator. */
   womenOffered: z.boolean(),
-  /** A partner looks instead of the house. */
+  /** A partner verifies instead of our staff. */
   partner: z.boolean(),
 })
 export type Standing = z.infer<typeof standing>
 
-/** What the machine thinks, for the moderator who decides: it decides nothing itself. */
+/** Automatic scores for the moderator, who decides. */
 const advice = z.object({
   faces: z.array(z.number()),
   poses: z.array(z.boolean()),
-  /** The least of the three, from 0 to 1. */
+  /** The lowest score of the three selfies, from 0 to 1. */
   live: z.nullable(z.number()),
   samePerson: z.nullable(z.number()),
-  /** With the published pictures; null where none of them shows a face. */
+  /** Similarity to the published pictures; null if none shows a face. */
   likeness: z.nullable(z.number()),
 })
 export type Advice = z.infer<typeof advice>
@@ -61,7 +61,7 @@ export type Outcome = (typeof outcomes)[number]
 export const verification = {
   mine: route('GET /verification', {
     access: 'member',
-    summary: 'How I stand with the badge.',
+    summary: 'The state of my verification.',
     output: standing,
   }),
   begin: route('POST /verification/challenge', {
@@ -97,7 +97,7 @@ export const verification = {
   }),
 } as const
 
-/** For staff; where a woman asked for women, to men none of it is there. */
+/** For staff. Hidden from men if the member asked for female reviewers. */
 export const review = {
   look: route('POST /staff/cases/:caseId/selfies', {
     access: 'staff',
@@ -141,12 +141,12 @@ export const review = {
       sealed: z.array(
         z.object({
           memberId: uuid,
-          /** Null where the account is gone. */
+          /** Null if the account was deleted. */
           name: z.nullable(z.string()),
           sealedAt: at,
           until: at,
           womenOnly: z.boolean(),
-          /** No further tries until it is lifted. */
+          /** Blocks further tries until lifted. */
           barred: z.boolean(),
         }),
       ),

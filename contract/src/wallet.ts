@@ -21,16 +21,16 @@ export type TransactionType = (typeof transactionTypes)[number]
 
 const transaction = z.object({
   id: uuid,
-  /** Signed. */
+  /** Negative for what was spent. */
   amount: z.number(),
-  /** One of `transactionTypes`; an unknown one is shown by the generic label. */
+  /** One of `transactionTypes`; an unknown type gets a generic label. */
   type: z.string(),
-  /** A short plain name of the movement; screens choose their own words by its type. */
+  /** A short name of the transaction; clients choose their own text by its type. */
   description: z.string(),
   createdAt: z.iso.datetime(),
-  /** Why it moved less than its type brings. `ceiling`: enough compensations came in the period before. */
+  /** Why the amount is lower than usual. `ceiling`: the period's limit of compensations was reached. */
   reason: z.nullable(z.string()),
-  /** The match it belongs to; the name is null where the other account is gone. */
+  /** The match it belongs to; the name is null if the other account was deleted. */
   match: z.nullable(z.object({ id: uuid, name: z.nullable(z.string()) })),
 })
 export type Transaction = z.infer<typeof transaction>
@@ -45,9 +45,9 @@ export const wallet = {
       recent: z.array(transaction),
       /** The next instant that can bring some: none within an away, nor one that penalties leave nothing of. `brings`: what it would add, were it now: nothing while my profile is `hidden`. */
       weekly: z.object({ at: z.iso.datetime(), upTo: z.number(), brings: z.number(), hidden: z.boolean() }),
-      /** How many I began with: an address that returns gets none. */
+      /** My welcome tokens: 0 for an address that had an account before. */
       welcome: z.number(),
-      /** The cards about tokens still wait for me. */
+      /** I have not seen the lesson about tokens. */
       lesson: z.boolean(),
     }),
   }),
@@ -69,7 +69,7 @@ export const wallet = {
       paymentS: z.number(),
       openingS: z.number(),
       replyS: z.number(),
-      /** What asking for a day adds to a reply clock. */
+      /** What an extension adds to a reply clock. */
       dayMoreS: z.number(),
       topUpS: z.number(),
     }),

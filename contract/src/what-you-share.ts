@@ -1,7 +1,7 @@
 import { agreeing, type FactName } from './facts.ts'
 import type { Profile } from './profile.ts'
 
-/** Something that two members have in common, by code, with the value that its sentence needs. */
+/** Something that two members share, by code, with the value that its text needs. */
 export interface Shared {
   code: 'occupation' | 'city' | 'education' | 'nationality' | 'country' | 'maritalStatus' | TellingFact
   value: string
@@ -13,7 +13,7 @@ export type Sharing = Pick<
 >
 
 const most = 3
-/** What a life together turns on, first. What nearly everybody says is left out: it joins no two. */
+/** The most important facts first. Answers that nearly everybody gives are left out. */
 const telling = [
   'marriage',
   'homeAfterMarriage',
@@ -30,8 +30,8 @@ const folded = (text: string) => text.trim().normalize('NFKC').toLowerCase()
 const same = (one: string, other: string) => folded(one) !== '' && folded(one) === folded(other)
 
 /**
- * At most three things, what says most about the two first. It reads nothing but what each shows the other, and
- * weighs nobody: there is no score.
+ * Returns at most three things, the most telling first. Uses only what each shows the other;
+ * there is no score.
  */
 export function whatYouShare(mine: Sharing, theirs: Sharing): Shared[] {
   const sameCountry = mine.location.country === theirs.location.country
@@ -47,7 +47,7 @@ export function whatYouShare(mine: Sharing, theirs: Sharing): Shared[] {
     sameCity && { code: 'city', value: theirs.location.city.trim() },
     ...facts,
     same(mine.education, theirs.education) && { code: 'education', value: theirs.education.trim() },
-    // Of those who live where most share it, it says no more than the country does.
+    // Where most people share it, it says no more than the country does.
     nationality !== undefined && !isHome && { code: 'nationality', value: nationality },
     sameCountry && !sameCity && { code: 'country', value: theirs.location.country },
     mine.maritalStatus === theirs.maritalStatus && { code: 'maritalStatus', value: theirs.maritalStatus },
