@@ -7,7 +7,7 @@ type Modules = Rolldown.ChunkingContext
 const at = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url))
 const main = at('main.tsx')
 const landing = at('features/landing/LandingScreen.tsx')
-const signIn = at('features/account/AuthScreen.tsx')
+const signIn = at('features/account/auth/AuthScreen.tsx')
 const session = at('session/session-refresh.ts')
 const toasts = at('app/toaster-chunk.ts')
 const members = at('member-routes.tsx')
