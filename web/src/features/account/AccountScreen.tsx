@@ -76,7 +76,7 @@ export function AccountScreen() {
 function ScreenHeader() {
   return (
     <header className="@container flex flex-wrap items-center justify-between gap-x-1 gap-y-3">
-      {/* On the narrowest phone a smaller one leaves the acts beside it. */}
+      {/* On the narrowest phones a smaller title leaves room for the buttons. */}
       <h1 className="text-3xl @max-[18rem]:text-2xl">{manage.title}</h1>
       <div className="-me-2 flex gap-1">
         <NotificationBell />
@@ -91,7 +91,7 @@ function ScreenHeader() {
   )
 }
 
-/** As high as what comes: the wallet below it would jump. The card beside it says that it is on its way. */
+/** As high as the loaded content, so that the wallet below does not jump. The card's skeleton says that it loads. */
 function CompletenessSkeleton() {
   return (
     <div aria-hidden="true">
@@ -105,7 +105,7 @@ function CompletenessSkeleton() {
   )
 }
 
-/** The own card to come. */
+/** The skeleton of the member's own card. */
 function AccountSkeleton() {
   return (
     <SkeletonFrame className="flex flex-col gap-5">

@@ -27,7 +27,7 @@ async function openAccount(changed: object = {}) {
 }
 const question = () => screen.every('[role=alertdialog]').map(({ textContent }) => textContent)
 
-test('the account: its parts, the appearance, what each entry is for and where it leads', async () => {
+test("shows the account's parts, its appearance and where each entry leads", async () => {
   await openAccount()
   expect(screen.text()).toMatch(
     /^\|Your Profile\|More about you\|.*\|Maryam, 29\|.*\|Add a picture\|Token wallet\|.*\|Appearance\|System\|Light\|Dark\|Notifications\|.*\|Blocked members\|/,
@@ -74,7 +74,7 @@ test('the account: its parts, the appearance, what each entry is for and where i
   )
 })
 
-test('the account screen says when the house looks at a profile, and asks for a picture where there is none', async () => {
+test('says when a profile is under review and asks for a picture when there is none', async () => {
   await openAccount({ isActive: false, isUnderReview: true })
   expect(screen.text()).toContain('|Your profile is being looked at|Several members reported it. Until')
   expect(screen.attribute('Add a picture', 'href')).toBe('/app/edit-profile')
@@ -83,7 +83,7 @@ test('the account screen says when the house looks at a profile, and asks for a 
   expect(screen.names().includes('Add a picture')).toBe(false)
 })
 
-test('of a profile that nobody reported the account says that it is hidden, and no more', async () => {
+test('only says that a profile is hidden when nobody reported it', async () => {
   await openAccount({ isActive: false })
   expect(screen.plain()).toContain('Your profile is hidden')
   expect(screen.plain()).toContain('New people do not see it. Signing in anew brings it back.')
@@ -92,7 +92,7 @@ test('of a profile that nobody reported the account says that it is hidden, and 
   expect(screen.plain()).not.toContain('Your profile is hidden')
 })
 
-test('a profile that does not come is asked for again; one that came stays where a later answer fails', async () => {
+test('offers to load a profile again and keeps a loaded one when a later request fails', async () => {
   signIn()
   const client = newClient()
   screen = open(<AccountScreen />, client, '/app/account')
@@ -110,7 +110,7 @@ test('a profile that does not come is asked for again; one that came stays where
   expect(screen.plain()).toContain('More about you')
 })
 
-test('leaving for a while or for good says what it means, and can be thought over', async () => {
+test('says what deactivating and deleting mean and lets the member cancel', async () => {
   signIn()
   screen = open(<AccountManagement />, newClient(), '/app/account')
   await screen.tap('Deactivate account')
@@ -164,7 +164,7 @@ test('leaving for a while or for good says what it means, and can be thought ove
   expect(screen.path()).toBe('/')
 })
 
-test('whoever logs out is asked first where words of theirs would never be sent', async () => {
+test('asks before a log-out that would lose unsent messages', async () => {
   signIn()
   screen = open(<LogOutButton />, newClient())
   const waits = { matchId: '1', content: 'Salam', createdAt: '2026-11-15T08:00:00.000Z' }

@@ -18,7 +18,7 @@ const sections = [
   ['content', 'Content'],
 ] as const
 
-/** Every part in every state. `?theme=dark&dir=rtl` sets the stage for a picture. */
+/** Every UI component in every state. `?theme=dark&dir=rtl` sets theme and direction for a screenshot. */
 export function DevUiScreen() {
   const stage = useStage()
   return (
@@ -104,12 +104,12 @@ function Stage({ theme, dir, put }: StageState) {
   )
 }
 
-/** The address decides, so that a picture can be taken of any stage; a visit without one keeps the member's own. */
+/** The URL sets theme and direction, for screenshots; without it the member's own apply. */
 function useStage() {
   const [stage, setStage] = useState(() => {
     const asked = new URLSearchParams(location.search)
     const first = { theme: themeOf(asked.get('theme')), dir: directionOf(asked.get('dir')) }
-    // Before the parts are drawn: they ask the page which way it runs.
+    // Before the components render: they read the page's direction.
     document.documentElement.dir = first.dir
     return first
   })

@@ -3,7 +3,7 @@ import { KhatamPattern } from '../../ui/base/KhatamPattern.tsx'
 import { Logo } from '../../ui/base/Logo.tsx'
 import { Section, Specimen } from './Specimen.tsx'
 
-/** Each ground, and what is written on it. */
+/** Each background colour, and its text colour. */
 const grounds = [
   { paper: 'ink', surface: 'ink-soft', raised: 'ink-faint' },
   { leaf: 'on-leaf', 'leaf-wash': 'leaf', hero: 'hero-accent' },

@@ -27,7 +27,7 @@ export function Section({ id, title, intro, children }: SectionProps) {
 interface SpecimenProps {
   name: string
   wide?: boolean
-  /** Laid out in a row that wraps, rather than one below the other. */
+  /** In a wrapping row instead of a column. */
   row?: boolean
   children: ReactNode
 }
@@ -41,5 +41,5 @@ export function Specimen({ name, wide = false, row = false, children }: Specimen
   )
 }
 
-/** The ring of keyboard focus, held still for a picture. */
+/** The focus ring as a class, for screenshots. */
 export const asFocused = 'outline-2 outline-offset-2 outline-(--ring)'

@@ -4,7 +4,7 @@ import { openPage } from '../../../test/page.ts'
 import { screen } from '../../../test/screen.tsx'
 import { DevUiScreen } from './DevUiScreen.tsx'
 
-test('every part is there in its states, and the stage is set by theme, direction and texts', async () => {
+test('shows every component in its states and applies theme, direction and texts', async () => {
   openPage()
   const page = screen(<DevUiScreen />)
   const controls = page.names().join('|')

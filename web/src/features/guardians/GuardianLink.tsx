@@ -4,7 +4,7 @@ import { useApiQuery } from '../../api-cache/api-query.ts'
 import { buttonClass } from '../../ui/base/button-class.ts'
 import { ownGuardian } from './queries.ts'
 
-/** The way to a member's guardian, shown to members who have one. */
+/** A link to the guardian's page, for members who have one. */
 export function GuardianLink() {
   const { data } = useApiQuery(ownGuardian, {})
   if (!data?.guardian) return null

@@ -18,7 +18,7 @@ const texts = guardian.link
 type Act = 'accept' | 'leave' | 'neverWrite'
 type Stage = GuardianLink | 'asking' | 'invalid' | 'unheard'
 
-/** Where every mail to a guardian leads. They have no account; a tap decides: what only looks at links must not. */
+/** The page that every mail to a guardian links to. Guardians have no account, and only a tap changes anything: link scanners must not. */
 export function GuardianLinkScreen() {
   const token = useLinkToken()
   return <OpenedLink key={token} token={token} />
@@ -49,7 +49,7 @@ function OpenedLink({ token }: { token: string | undefined }) {
     }
   }
 
-  /** Of the button that does it: one at a time. */
+  /** The props of an action's button: only one action runs at a time. */
   const doingIt = (which: Act, busyLabel: string) => ({
     busy: doing === which,
     busyLabel,
@@ -106,7 +106,7 @@ function OpenedLink({ token }: { token: string | undefined }) {
   )
 }
 
-/** Before anything is known: an answer that comes late takes back nothing that was decided. */
+/** Whether nothing is loaded yet: a late answer must not replace the result of an action. */
 const isUndecided = (stage: Stage) => stage === 'asking' || stage === 'unheard'
 
 const loadLink = (token: string): Promise<Stage> =>

@@ -9,7 +9,7 @@ import { OwnGuardian } from './OwnGuardian.tsx'
 import { ownGuardian } from './queries.ts'
 import { WhatTheyReceive } from './WhatTheyReceive.tsx'
 
-/** Who reads along, or whom I ask to; and what they receive. */
+/** The member's guardian or the invitation form, and what guardians receive. */
 export function GuardianScreen() {
   const session = useSession()
   const isHeld = session.status === 'signedIn' && session.user.standing !== undefined

@@ -39,7 +39,7 @@ function validateInvitation({ name, relation, email }: Values) {
   ]
 }
 
-/** A server's word about a field, in ours. */
+/** Replaces the server's message about a field by our text. */
 function withOwnText(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   const wrong = error.issues.find(({ code }) => Object.hasOwn(issues, code))
@@ -49,7 +49,7 @@ function withOwnText(error: unknown): unknown {
 }
 
 interface InviteFormProps {
-  /** Whom I asked before, without an answer. */
+  /** The expired invitation, to prefill the form. */
   again: OwnGuardian['guardian']
   left: number
   nextAt: string | null

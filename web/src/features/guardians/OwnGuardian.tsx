@@ -22,7 +22,7 @@ const describeState = ({ state, expiresAt, acceptedAt }: Guardian, nowMs: number
 
 const endLabel = { invited: texts.now.takeBack, expired: texts.now.forget, accepted: texts.now.end }
 
-/** The one who reads along, or is asked to. */
+/** The member's guardian, or the pending invitation. */
 export function OwnGuardian({ guardian }: { guardian: Guardian }) {
   const [asked, setAsked] = useState(false)
   const [endIt, busy] = useApiMutation(endGuardian)

@@ -149,7 +149,7 @@ test.each<[Partial<NonNullable<OwnGuardian['guardian']>>, ...string[]]>([
   expect(text.includes('could not reach')).toBe(changed.unreachable === true)
 })
 
-test('how often one may still ask is said, and then when again', async () => {
+test('says how many invitations are left, and when the next is possible', async () => {
   left = { invitationsLeft: 1, nextInvitationAt: null }
   expect(await open(null)).toContain('You can ask once more')
   left = { invitationsLeft: 0, nextInvitationAt: '2026-11-22T12:00:00.000Z' }
@@ -157,7 +157,7 @@ test('how often one may still ask is said, and then when again', async () => {
   expect(page.names()).not.toContain('Send the invitation')
 })
 
-test('whoever is no longer asked leaves the form', async () => {
+test('empties the form once an invitation is gone', async () => {
   const written = () => ['Their name', 'Their e-mail address'].map((name) => page.value(name))
   await open({ ...ibrahim, state: 'expired' })
   expect(written()).toEqual(['Ibrahim', 'ibrahim@example.com'])
@@ -166,7 +166,7 @@ test('whoever is no longer asked leaves the form', async () => {
   expect(written()).toEqual(['', ''])
 })
 
-test('an invitation is taken back at once, a guardian ended after a question; a failure is told', async () => {
+test('withdraws an invitation at once, ends a guardian after asking and reports a failure', async () => {
   expect(await open(ibrahim)).toContain(
     '|I|Ibrahim| · Brother|ibrahim@example.com|Take back|Asked, and not answered yet. The invitation is good until Friday.|What they receive|',
   )
@@ -194,7 +194,7 @@ test('an invitation is taken back at once, a guardian ended after a question; a 
   expect(page.names()).toContain('Send the invitation')
 })
 
-test('who reads along does not come: that is said, and what they would receive stays', async () => {
+test('says when the guardian cannot be loaded and still shows what they receive', async () => {
   refusal = trouble()
   await open(null)
   await later(20_000)
@@ -202,7 +202,7 @@ test('who reads along does not come: that is said, and what they would receive s
   expect(page.text()).toContain('|What they receive|')
 })
 
-test('a guardian may have answered meanwhile: it is asked for each time, and Back leads to the account', async () => {
+test('loads the guardian again at every visit, and Back leads to the account', async () => {
   guardian = null
   expect(await openedAgain(<GuardianScreen />, asked)).toEqual({
     again: ['GET /guardian'],
@@ -281,7 +281,7 @@ test('a newer link, opened in the tab of an older one, is asked about', async ()
   expect(sent).toEqual([{ token: 'older' }, { token: 'newer' }])
 })
 
-test('a link that ran out, is none of ours or was not heard of says so; an act that fails leaves it as it was', async () => {
+test('says when a link is expired, unknown or not loaded, and keeps it when an action fails', async () => {
   expect(await follow({ state: 'expired', names: null })).toContain('|This invitation has run out|')
   expect(await follow({}, '')).toContain('|This link does not work|')
   refusal = Response.json({ code: 'link_invalid' }, { status: 400 })

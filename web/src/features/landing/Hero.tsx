@@ -31,7 +31,7 @@ export function Hero() {
   )
 }
 
-/** A hyphenated word stays whole: 'Zero-' alone at the end of a line says the opposite of the promise. */
+/** Keeps hyphenated words on one line: 'Zero-' at a line's end would say the opposite. */
 function Unbroken({ text }: { text: string }) {
   return text.split(/(\S+-\S+)/).map((part, at) =>
     at % 2 === 0 ? (

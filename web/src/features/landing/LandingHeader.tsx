@@ -18,7 +18,7 @@ export function LandingHeader() {
           <Link
             to="/auth"
             state={{ tab: 'sign-up' }}
-            // The narrowest phones have no room for both.
+            // The narrowest phones have no room for both buttons.
             className={cx(buttonClass({ size: 'small' }), 'max-[22rem]:hidden')}
           >
             {landing.joinNow}

@@ -18,7 +18,7 @@ import { ConversationScene, Tour } from './tour/Tour.tsx'
 
 openPage()
 
-test('the promise is drawn with its coins and faces; how long the clock runs is said nowhere', () => {
+test('shows the promise with coins and faces, and never the length of the clock', () => {
   const html = draw(
     <MemoryRouter>
       <LandingScreen />
@@ -144,7 +144,7 @@ test('the privacy policy says all it must', () => {
   expect(html).toMatch(/<a [^>]*href="\/"[^>]*>.*?Back to Home/)
 })
 
-test('back from the house rules leads to where one was; who came straight by a link begins at the beginning', async () => {
+test('goes back from the house rules to the previous page, or to the start after a direct visit', async () => {
   vi.useFakeTimers()
   expect(
     textOf(

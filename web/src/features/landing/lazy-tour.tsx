@@ -5,18 +5,18 @@ import type * as parts from './tour/Tour.tsx'
 type Parts = typeof parts
 let prerendered: Parts | undefined
 
-/** Once, where pages are drawn before any script runs: nothing is waited for there. */
+/** Called when pages are prerendered, where nothing can be awaited. */
 export function setPrerenderedTour(drawn: Parts): void {
   prerendered = drawn
 }
 
-/** What a page says after its promise is read at once, and its script, which does little, comes after the page's own. */
+/** A part of the landing page below the hero: prerendered, with its script loaded after the page's own. */
 function lazyTourPart(name: keyof Parts) {
   const Part = lazy<() => ReactNode>(() => {
     if (!prerendered)
       return retryUntilLoaded(async () => ({ default: (await import('./tour/Tour.tsx'))[name] }))
     const part = { default: prerendered[name] }
-    // oxlint-disable-next-line unicorn/no-thenable -- there already: a promise would answer too late for a page that is drawn in one go
+    // oxlint-disable-next-line unicorn/no-thenable -- a promise would resolve too late for a synchronous prerender
     return { then: (resolve: (found: typeof part) => void) => resolve(part) } as never
   })
   return () => (

@@ -10,11 +10,11 @@ const texts = ownData.prove
 interface ConfirmPasswordDialogProps {
   open: boolean
   onClose: () => void
-  /** What needs the password. */
+  /** The action that needs the password. */
   act: (password: string) => Promise<void>
 }
 
-/** Asks for the password, does what needs it, and stays open where it was the wrong one. */
+/** Asks for the password, runs `act` with it, and stays open if the password was wrong. */
 export function ConfirmPasswordDialog({ open, onClose, act }: ConfirmPasswordDialogProps) {
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState<string>()

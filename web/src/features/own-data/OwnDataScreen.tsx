@@ -18,7 +18,7 @@ import { downloadFile } from './download-file.ts'
 
 const icons = [Image, FileText, Heart] as const
 
-/** Everything that belongs to me, to take away. */
+/** Lets a member download a copy of their data. */
 export function OwnDataScreen() {
   return (
     <InnerScreen title={texts.title} backTo="/app/account" intro={texts.opening}>

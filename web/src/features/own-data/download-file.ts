@@ -1,6 +1,6 @@
 import { serverUrl } from '../../http/server-url.ts'
 
-/** Has the browser save it; the phone app hands it to the browser of the phone. */
+/** Downloads a file; the phone app opens it in the phone's browser. */
 export function downloadFile(path: string): void {
   const link = document.createElement('a')
   link.href = serverUrl() + path

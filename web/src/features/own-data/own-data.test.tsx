@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a copy is asked for with the password; a wrong one is said at its field, and kept to be mended', async () => {
+test('requests a copy with the password, and shows and keeps a wrong password at its field', async () => {
   expect(await open(null)).toBe(
     '|Your data|Take a copy with you|Everything that belongs to you on Mithaq, as one ZIP file.|Make my copy|' +
       'What it holds|Your profile, your pictures and your settings|Your chats, with quotes and reactions, as pages to read|Your likes, tokens, blocks and notifications, for programs (JSON)|' +

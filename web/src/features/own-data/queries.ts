@@ -5,7 +5,7 @@ import { defineQuery } from '../../api-cache/api-query.ts'
 
 export const ownExport = defineQuery(ownData.mine, { staleTime: 0 })
 
-/** Says the password again, then asks. */
+/** Confirms the password, then requests an export. */
 export const requestExport = defineMutationWith(
   ownData.ask,
   async ({ password }: { password: string }, { call }) => {

@@ -13,18 +13,18 @@ const load = async () => (await import('./PolicySheet.tsx')).PolicySheet
 const PolicySheet = lazyComponent(load)
 
 interface PolicyNewsProps {
-  /** A screen with tabs: neither a chat nor a form. */
+  /** Whether the screen may be covered: neither a chat nor a form. */
   mayCover: boolean
 }
 
-/** Shows a change of the privacy policy once: when the app is opened, or on the next screen. */
+/** Shows a change of the privacy policy once: when the app opens, or on the next screen. */
 export function PolicyNews({ mayCover }: PolicyNewsProps) {
   const { data } = useApiQuery(policyChanges, {})
   const [see] = useApiMutation(markChangesSeen)
   const { screen } = readHistoryEntry(useLocation())
   const newest = data?.changes[0]?.version ?? 0
   const isLoaded = useLoaded(newest > 0)
-  /** The newest version that is shown, and the newest that was put away where the server could not be told. */
+  /** The newest version that is shown, and the newest that was closed, even if the server could not be told. */
   const [shown, setShown] = useState(0)
   const [closed, setClosed] = useState(0)
 
@@ -37,7 +37,7 @@ export function PolicyNews({ mayCover }: PolicyNewsProps) {
     setShown(mayCover && !isBusy ? newest : 0)
   })
   const isReady = data !== undefined && (newest === 0 || isLoaded)
-  // Once a screen: what is announced meanwhile waits for the next one.
+  // Decided once for each screen: a later change is shown on the next one.
   useEffect(() => {
     if (isReady) decide(screen)
   }, [isReady, screen])
@@ -51,7 +51,7 @@ export function PolicyNews({ mayCover }: PolicyNewsProps) {
   return <PolicySheet changes={changes} onClose={close} />
 }
 
-/** Beforehand: a sheet that waits for its script would come while the member does something else. */
+/** Loads the dialog's script first: a late dialog would interrupt the member. */
 function useLoaded(isNeeded: boolean): boolean {
   const [isLoaded, setIsLoaded] = useState(false)
   useEffect(() => {
@@ -64,7 +64,7 @@ function useLoaded(isNeeded: boolean): boolean {
   return isLoaded
 }
 
-/** The screen on which the member has done anything yet. */
+/** The last screen on which the member touched, typed or scrolled. */
 function useTouchedOn(screen: string) {
   const touchedOn = useRef<string>(undefined)
   const touch = useEffectEvent(() => void (touchedOn.current = screen))

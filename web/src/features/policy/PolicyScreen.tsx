@@ -75,7 +75,7 @@ export function PolicyScreen() {
   )
 }
 
-/** Drawn by hand: the icon library comes with sign-in, which nobody needs to read this. */
+/** Inlined: the icon library is part of sign-in's script, which this page does not load. */
 function Back() {
   return (
     <svg

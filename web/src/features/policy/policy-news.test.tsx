@@ -140,7 +140,7 @@ test('where its answer is late and the member has begun something, it waits', as
   await opened()
 })
 
-test('seen on another device, it closes here; what is announced later waits its turn', async () => {
+test('closes a change seen on another device and shows a later one on the next screen', async () => {
   changes = [second]
   await open()
   await opened()

@@ -2,7 +2,7 @@ import { policy } from '@mithaq/contract/policy'
 import { defineMutation } from '../../api-cache/api-mutation.ts'
 import { defineQuery } from '../../api-cache/api-query.ts'
 
-// Asked when the app is opened; news tells of later ones.
+// Loaded when the app opens; live events announce later changes.
 export const policyChanges = defineQuery(policy.changes, { staleTime: Infinity })
 
 export const markChangesSeen = defineMutation(policy.seeChanges).optimistic(

@@ -14,14 +14,14 @@ import { firstOpenStep, stepPath, stepFromPath, type Step } from './wizard/wizar
 import { useWizardForm } from './wizard/wizard-form.ts'
 import { WizardFrame, type Heading } from './wizard/WizardFrame.tsx'
 
-/** Another member at the same page begins with a form of their own. */
+/** Each member gets a form of their own, even without a page load. */
 export function SignupScreen() {
   const { memberId, isRestoring } = useSignup()
   if (isRestoring) return <Loading fullScreen />
   return <Wizard key={memberId} />
 }
 
-/** The four steps of a new profile. Each is reached by its own address, once the earlier ones are valid. */
+/** The four steps of a new profile. Each has its own path, and opens once the earlier ones are valid. */
 function Wizard() {
   const step = stepFromPath(useLocation().pathname)
   const signup = useSignup()
@@ -29,7 +29,7 @@ function Wizard() {
   const { created, phase } = useCompletion()
   const open = firstOpenStep(signupValues(signup), today())
   if (step > open) return <Navigate to={stepPath(open)} replace />
-  // The profile exists already: only its pictures can still be changed here.
+  // The profile exists already: only its pictures can still change here.
   if (created && step < 3) return <Navigate to={stepPath(open)} replace />
   const back = phase !== 'creating' && phase !== 'uploading' && !(created && step === 3)
   return (

@@ -1,7 +1,7 @@
 import { discovery } from '@mithaq/contract/discovery'
 import { defineQuery, useApiQuery } from '../../api-cache/api-query.ts'
 
-/** Another member's card, wherever it is shown. Nothing is left of somebody who is gone. */
+/** Another member's card. The cache entry is reset when the member is gone. */
 export const memberCard = defineQuery(discovery.profile, {
   onLiveEvent: (event, _, { profileId }) =>
     event.type === 'gone' && event.profileId === profileId ? 'reset' : undefined,

@@ -7,7 +7,7 @@ export function useOwnProfile() {
   return useApiQuery(ownProfile, {})
 }
 
-/** My pictures as the server has them, without what is still on its way. */
+/** Reads the pictures as the server has them, without changes that are still being sent. */
 export function useReadStoredPictures() {
   const client = useQueryClient()
   return useCallback(() => readConfirmed(client, ownProfile, {})?.pictures ?? [], [client])

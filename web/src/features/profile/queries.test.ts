@@ -130,7 +130,7 @@ test('a removed picture goes once the server has done it, whether others saw it 
   }
 })
 
-test('an order and who sees the pictures show at once; then what the server says counts', async () => {
+test('shows a new order and audience at once, then what the server answers', async () => {
   const client = new QueryClient()
   const [a, b] = ['a', 'b'].map((one) => ({ id: one, thumbHash: '', blurred: false, address: '' }))
   const pictures = [a!, b!]

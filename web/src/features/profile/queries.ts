@@ -9,15 +9,15 @@ import { sortLike } from '../pictures/album/reorder.ts'
 
 export type ProfileChanges = InputOf<typeof profiles.update>
 
-/** `sign-out` removes what lies under it. */
+/** Signing out removes this storage key. */
 const cacheKey = 'userData'
 
-/** My own profile, wherever a screen shows a part of it. What is kept from an earlier visit shows at once. */
+/** The member's own profile. The copy stored by an earlier visit is shown at once. */
 export const ownProfile = defineQueryWith(profiles.mine, async (get) => storeProfile(await get()), {
   readStored: () => readStoredProfile(readMemberId() ?? ''),
 })
 
-/** Changes my profile: what the server answers is the profile from then on, and is kept. */
+/** A mutation whose answer is the new profile, which is also stored. */
 const defineStoringMutation = <R extends RouteDefinition & { output: typeof ownProfileShape }>(route: R) =>
   defineMutationWith(route, async (said: InputOf<R>, { call }) => storeProfile(await call(route, said)))
 const answerOrShown = (shown: OwnProfile, { answer }: { answer?: OwnProfile | undefined }) => answer ?? shown
@@ -54,7 +54,7 @@ arrangePictures.optimistic(ownProfile, (shown, { input, answer }) => ({
   pictures: sortLike(shown.pictures, answer?.pictures ?? input.wanted),
 }))
 
-/** Another member's copy, or one in the shape of another version, is nobody's. */
+/** Ignores a copy of another member or of another version's shape. */
 export function readStoredProfile(userId: string): OwnProfile | undefined {
   try {
     const { data } = ownProfileShape.safeParse(JSON.parse(localStorage.getItem(cacheKey) ?? 'null'))
@@ -65,12 +65,12 @@ export function readStoredProfile(userId: string): OwnProfile | undefined {
 }
 
 function storeProfile<Profile extends OwnProfile>(profile: Profile): Profile {
-  // An answer that comes after the sign-out must leave nothing behind.
+  // An answer after the sign-out must not be stored.
   if (readMemberId() !== profile.id) return profile
   try {
     localStorage.setItem(cacheKey, JSON.stringify(profile))
   } catch {
-    // Storage can be full or forbidden; then every page begins with the server's answer.
+    // Storage can be full or forbidden: then the profile is loaded at every visit.
   }
   return profile
 }

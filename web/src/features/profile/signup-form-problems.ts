@@ -6,14 +6,14 @@ import { wizard } from '../../messages/wizard.ts'
 import { emptyForm, type SignupForm } from './signup-form.ts'
 
 export type FieldName = Exclude<keyof SignupForm, 'locationDetected'> | 'pictures'
-/** What is wrong with each field, in words. */
+/** The problem text of each field. */
 export type Problems = Partial<Record<FieldName, string>>
 
-/** The profile's issues, and what the wizard alone asks for. */
+/** The profile's issues, and those of the wizard only. */
 const wizardIssues = { ...issues, pictures_missing: {} }
 const issueMessage = (code: string) => issueText(wizard.rules, wizardIssues, code) ?? refusals.invalid_input
 
-/** The first issue at each field that the member sees; what belongs to none is left out. */
+/** The first issue of each visible field; issues of other fields are left out. */
 export function problemsByField(found: readonly { field: string; code: string }[]): Problems {
   const problems: Problems = {}
   for (const { field, code } of found) {
@@ -23,7 +23,7 @@ export function problemsByField(found: readonly { field: string; code: string }[
   return problems
 }
 
-/** What the server refuses without an issue, it says of a whole field. */
+/** The problems in a refusal: its issues, or its message for a whole field. */
 export function problemsFromRefusal({ issues: found, field = '', message }: Refused): Problems {
   const name = fieldName(field)
   return { ...(isFieldName(name) && { [name]: message }), ...problemsByField(found) }

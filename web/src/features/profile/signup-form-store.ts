@@ -13,17 +13,17 @@ interface SignupState {
   memberId: string | undefined
   form: SignupForm
   pictures: readonly ChosenPicture[]
-  /** After a reload, until the chosen pictures have been read from the device. */
+  /** True after a reload until the chosen pictures are read from the device. */
   isRestoring: boolean
-  /** The preview addresses of pictures that a reload has lost, where the device kept none. */
+  /** The preview URLs of pictures that were lost by a reload, because the device did not store them. */
   lostPictures: readonly string[]
-  /** What the server refused, until the form has taken it over. */
+  /** The fields that the server refused, until the form shows them. */
   refusals: Problems
   /** In the banner above the wizard. */
   trouble: string | undefined
 }
 
-/** The same two that sign-out removes: the form, and whose it is. */
+/** The storage keys of the form and its owner; sign-out removes both. */
 const signupKey = 'signup'
 const memberKey = 'signup.member'
 
@@ -37,7 +37,7 @@ const emptyState: SignupState = {
   refusals: noProblems,
   trouble: undefined,
 }
-/** A browser that refuses once refuses every letter: one complaint is enough. */
+/** Whether a refusing storage was reported: it fails at every keystroke, and one message is enough. */
 let hasReportedStorage = false
 
 export const [readSignup, setSignup, , useSignup] = createStore(emptyState)
@@ -64,7 +64,7 @@ type StoredPicture = Pick<ChosenPicture, 'id' | 'file'>
 
 function storePictures(): void {
   const { memberId, pictures } = readSignup()
-  // Once the profile exists, they are on their way and no longer asked for.
+  // Once the profile exists, the pictures are being uploaded and need no copy.
   if (memberId === undefined || isFinishingWizard()) return
   void storeUnsentFiles<StoredPicture[]>(
     memberId,
@@ -79,7 +79,7 @@ async function restorePictures(memberId: string): Promise<void> {
   updateSignup({ isRestoring: false, pictures, ...(pictures.length > 0 && { lostPictures: [] }) })
 }
 
-/** A step is done: the moment to say again that nothing is kept here. */
+/** Stores the form after a step, and may report a refusing storage again. */
 export function saveSignup(): void {
   hasReportedStorage = false
   storeForm(wizard.saveFailed)
@@ -89,7 +89,7 @@ export function showRefusals(refusals: Problems): void {
   updateSignup({ refusals })
 }
 
-/** The form shows them now. */
+/** Called once the form shows them. */
 export function clearRefusals(): void {
   if (readSignup().refusals !== noProblems) updateSignup({ refusals: noProblems })
 }
@@ -122,7 +122,7 @@ function storeForm(context: string): void {
   try {
     const previews = pictures.length > 0 ? pictures.map(({ previewUrl }) => previewUrl) : lostPictures
     sessionStorage.setItem(memberKey, memberId)
-    // The age stands beside the birthday that it follows from, and is never read back.
+    // The age is stored beside the birthday, but never read back.
     const age = isCompleteBirthday(form.birthday) ? ageOn(form.birthday, today()) : 0
     sessionStorage.setItem(signupKey, JSON.stringify({ ...form, age, pictures: previews }))
     hasReportedStorage = false
@@ -135,12 +135,12 @@ function storeForm(context: string): void {
 
 const storageError = (cause: unknown) => new Error(wizard.storageRefused, { cause })
 
-/** Takes over what the member left here, and forgets what another one did. */
+/** Loads the stored form of the signed-in member, and deletes another member's. */
 function followSession(): void {
   const session = readSession()
   if (session.status === 'signedOut' && session.left)
     return readSignup().memberId === undefined ? undefined : forgetMember()
-  // A session that ended by itself comes back: what was typed waits for the same member.
+  // After a session that expired, the input is kept for the same member.
   if (session.status !== 'signedIn' || session.user.id === readSignup().memberId) return
   const memberId = session.user.id
   const found = parseStoredForm(readStored(signupKey))
@@ -162,7 +162,7 @@ function readStored(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch {
-    // Forbidden: the first change will say so.
+    // Storage is forbidden: the first change reports it.
     return null
   }
 }

@@ -56,7 +56,7 @@ test('it begins with the defaults', async () => {
   })
 })
 
-test('stored are the fields of the form by their names, the age among them, and whose it is beside them', async () => {
+test('stores the fields of the form with the age, and whose form it is', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-15T12:00:00Z'), toFake: ['Date'] })
   const { change } = await load()
   const stored = () => JSON.parse(storage.kept.get('signup') ?? '')
@@ -120,7 +120,7 @@ test('a reload brings the chosen pictures back in their order', async () => {
   ])
 })
 
-test('chosen pictures leave the device with the last one, at the end, at sign-out and with the next member', async () => {
+test('deletes chosen pictures from the device when removed, at the end and at sign-out', async () => {
   const kept = openIndexedDb()
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
   const page = await load()
@@ -188,7 +188,7 @@ test('nor where nothing could be stored', async () => {
   expect(page.readSignup()).toMatchObject({ memberId: 'hana', form: { name: '' } })
 })
 
-test('signing out clears; a session that ended by itself keeps what was typed for the same member', async () => {
+test('clears the form at sign-out and keeps it for the same member when a session just ends', async () => {
   const page = await load()
   page.change({ name: 'Maryam' })
   page.signOut(false)
@@ -212,7 +212,7 @@ test('a change clears the banner, and leaves what the server refused to the form
   expect(readSignup().refusals).toEqual({})
 })
 
-test('a storage that refuses is told once a streak, and nothing typed is lost', async () => {
+test('reports a refusing storage once in a row and loses no input', async () => {
   const { change, clearSignup, readSignup, saveSignup, toasts } = await load()
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -232,7 +232,7 @@ test('a storage that refuses is told once a streak, and nothing typed is lost', 
   storage.setItem.mockImplementation(full)
   change({ name: 'Mary' })
   change({ name: 'Marya' })
-  // The same words are one message, told anew.
+  // A message with the same text replaces the earlier one.
   expect(toasts()).toHaveLength(2)
   expect(toasts()[1], 'once more after it worked').toMatch(/^Failed to update form data: /)
   clearSignup()

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
 import type { ChosenPicture } from '../pictures/upload/choose-pictures.ts'
 
-/** What is kept while a profile is being written. A field that cannot be read any more falls back to its default alone. */
+/** The stored form of a new profile. A field that cannot be parsed falls back to its default. */
 const formShape = {
   name: orElse(z.string(), ''),
   sex: orElse(z.enum(sexes), 'male'),
@@ -14,7 +14,7 @@ const formShape = {
     city: '',
   }),
   locationDetected: orElse(z.boolean(), false),
-  /** As in `birthdayParts`: parts may be missing. */
+  /** As read by `parseBirthday`: parts may be missing. */
   birthday: orElse(z.string(), ''),
   aboutMe: orElse(z.string(), ''),
   education: orElse(z.string(), ''),
@@ -26,18 +26,18 @@ const formShape = {
 
 const stored = z.object({
   ...formShape,
-  /** Preview addresses, which end with the page: how many pictures there were. The files are kept elsewhere. */
+  /** Preview URLs, valid until the page is closed; used to count lost pictures. The files are stored elsewhere. */
   pictures: orElse(z.array(z.string()), []),
 })
 
 type StoredSignup = z.infer<typeof stored>
 export type SignupForm = Omit<StoredSignup, 'pictures'>
-/** What the four steps fill in. */
+/** The values of all four steps. */
 export type SignupValues = SignupForm & { pictures: readonly ChosenPicture[] }
 
 export const emptyForm: SignupForm = z.object(formShape).parse({})
 
-/** Null for what is no stored form at all. */
+/** Null if the text is no stored form. */
 export function parseStoredForm(text: string | null): StoredSignup | null {
   try {
     return text === null ? null : (stored.safeParse(JSON.parse(text)).data ?? null)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The browser asks before it closes the page: what is not with the server yet would be lost. */
+/** Makes the browser ask before it closes the page, while unsaved data would be lost. */
 export function useConfirmBeforeUnload(asking: boolean): void {
   useEffect(() => {
     if (!asking) return

@@ -8,7 +8,7 @@ import { blockMember } from './mutations.ts'
 
 export interface SafetyDialogProps extends DialogState {
   profile: { id: string; name: string }
-  /** The person is blocked: leave whatever showed them. */
+  /** Called after the block, to leave the screen that showed the member. */
   onDone?: () => void
 }
 

@@ -61,7 +61,7 @@ interface RowProps {
 
 function Row({ person: { id, at, member }, onReport, onUnblock }: RowProps) {
   return (
-    // Far out of sight, a row costs nothing to draw.
+    // Rows outside the viewport are not rendered.
     <li className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 py-3 [contain-intrinsic-size:auto_7.5rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_5rem]">
       <div className="flex min-w-0 flex-[1_1_16rem] items-center gap-4">
         <div className="size-14 shrink-0 overflow-hidden rounded-full">

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EntryRow, entryLinkClass } from '../../ui/layout/EntryRow.tsx'
 import { BlockedList } from './BlockedList.tsx'
 
-/** On the account screen: whom I have blocked, the way back, and a report of what is known by now. */
+/** On the account screen: the blocked members, whom the member can unblock or report. */
 export function BlockedMembers() {
   const [open, setOpen] = useState(false)
   return (

@@ -18,13 +18,13 @@ import { reportMember } from './mutations.ts'
 import { isTooShort, findReasonProblem, reasonProblemToShow } from './report-reason.ts'
 
 interface ReportDialogProps extends SafetyDialogProps {
-  /** The last messages go with it. */
+  /** The last messages of the chat are sent with the report. */
   fromChat?: boolean
 }
 
 const choices = grounds.map((value) => ({ value, label: safety.grounds[value] }))
 
-/** What was written stays until it is sent, also where the dialog is closed before. */
+/** The text is kept until it is sent, even if the dialog is closed. */
 export function ReportDialog({ profile, open, onOpenChange, onDone, fromChat = false }: ReportDialogProps) {
   const [reason, setReason, forgetReason] = useDraft(`report ${profile.id}`, '')
   const [ground, setGround, forgetGround] = useDraft<Ground | null>(`ground of ${profile.id}`, null)
@@ -42,7 +42,7 @@ export function ReportDialog({ profile, open, onOpenChange, onDone, fromChat = f
       onOpenChange(false)
       onDone?.()
     } catch (error) {
-      // The server has refused it, or it never got there.
+      // Either the server refused it, or it never arrived.
       const arrived = error instanceof ApiError && !error.retryable
       showError(error, arrived ? safety.reportFailed : safety.submitFailed)
     }

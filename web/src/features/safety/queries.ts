@@ -5,7 +5,7 @@ import { unblockMember } from './mutations.ts'
 
 export type BlockedMember = OutputOf<typeof safety.blocked>['people'][number]
 
-// Somebody blocked a moment ago on another screen must be in it.
+// A member blocked a moment ago on another screen must be in it.
 export const blockedMembers = defineQuery(safety.blocked, { staleTime: 0 })
 
 unblockMember.optimistic(blockedMembers, (page, { input, answer }) =>

@@ -9,12 +9,12 @@ export const findReasonProblem = (text: string) => issueText(safety.rules, issue
 
 const issueCode = (text: string) => reason.safeParse(text).error?.issues[0]?.message ?? ''
 
-/** Too little to be sent at all; too much is refused with its text instead, so that it can be shortened. */
+/** A short text disables the button; a long one shows a problem, so that it can be shortened. */
 export function isTooShort(text: string): boolean {
   return visibleLength(text.trim()) < limits.reportReason.min
 }
 
-/** Said while writing only where more writing makes it worse, and about the rest once the field is left. */
+/** While typing, only a text that is too long is a problem; others are shown once the field is left. */
 export function reasonProblemToShow(text: string, left: boolean): string | undefined {
   const tooLong: keyof typeof issues = 'reason_too_long'
   const isSaid = issueCode(text) === tooLong || (left && hasVisibleCharacter(text))

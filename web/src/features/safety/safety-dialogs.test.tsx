@@ -99,7 +99,7 @@ test('a question about somebody goes with them, and with nobody else', async () 
   expect(page.text()).not.toContain('Block Amina?')
 })
 
-test('a report keeps what was written until it is sent, and closes neither on its way nor where it fails', async () => {
+test("keeps a report's text until it is sent, and stays open while sending or after a failure", async () => {
   page = screen(<Card />)
   await page.tap('To report')
   expect(page.text()).toBe(
@@ -145,13 +145,13 @@ test('a report keeps what was written until it is sent, and closes neither on it
   expect(asked.at(-1)).toBe(`POST /safety/reports/${amina.id}`)
   expect(sent.at(-1)).toEqual({ reason: 'He asks for money', ground: 'money', fromChat: false })
   expect([told().at(-1), done]).toEqual(['Report submitted for Amina', ['gone', 'done']])
-  // Somebody reported once is reported anew, without the words of before.
+  // A second report of the same member begins empty.
   await page.tap('To report')
   expect(page.value('Reason')).toBe('')
   expect(page.isChecked('Money or scam')).toBe(false)
 })
 
-test('a report from a chat takes its last messages along, and what is too short is named once the field is left', async () => {
+test("says that a chat's last messages go with a report, and names a short text on blur", async () => {
   const opened: boolean[] = []
   page = screen(<ReportDialog profile={amina} open onOpenChange={(next) => opened.push(next)} fromChat />)
   expect(page.text()).toContain('The last 30 messages of this chat go with your report')
@@ -180,7 +180,7 @@ test('a report from a chat takes its last messages along, and what is too short 
   expect([sent.length, page.focused().localName]).toEqual([2, 'textarea'])
 })
 
-test('the list of the blocked goes on, and who is unblocked leaves it; a failure is told', async () => {
+test('loads more blocked members, removes an unblocked one and reports a failure', async () => {
   next = 'more'
   page = screen(<BlockedMembers />)
   expect(page.text()).toBe('|Safety|Blocked members|Who they are, and how to unblock or report them.|')
@@ -228,7 +228,7 @@ test('the list of the blocked goes on, and who is unblocked leaves it; a failure
   expect(page.text()).not.toContain('Amina')
 })
 
-test('whoever is blocked can be reported from the list, and stays in it', async () => {
+test('lets a blocked member be reported from the list and keeps them in it', async () => {
   page = screen(<BlockedMembers />)
   await page.tap('Blocked members')
   page.focus('Report Amina')
@@ -242,7 +242,7 @@ test('whoever is blocked can be reported from the list, and stays in it', async 
   expect(page.focused()).toBe(page.control('Report Amina'))
 })
 
-test('nobody blocked is said, and a list that does not come is asked for again', async () => {
+test('says when nobody is blocked, and offers to load a failed list again', async () => {
   refusal = trouble()
   // What came a moment ago does for most questions.
   page = screen(<BlockedMembers />, new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } }))

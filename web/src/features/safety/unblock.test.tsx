@@ -17,7 +17,7 @@ const held = heldServer((what) => {
   return Response.json({ unread: 0, hasActive: false, unmatched })
 })
 
-test('whoever is unblocked is met again where the first question was still on its way', async () => {
+test('counts a match again after an unblock even if an older answer comes late', async () => {
   const screen = mounted(new QueryClient(), () => ({
     ...useMatchSummary(),
     unblock: useApiMutation(unblockMember)[0],

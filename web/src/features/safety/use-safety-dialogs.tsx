@@ -11,7 +11,7 @@ interface Asked {
   open: boolean
 }
 
-/** Both questions about a person. They stay with that person, also where the page behind shows somebody else by then. */
+/** The report and block dialogs. They keep their member even if the page behind shows another by then. */
 export function useSafetyDialogs(onDone?: () => void) {
   const [asked, setAsked] = useState<Asked | null>(null)
   useMemberGone((id) => setAsked((now) => (now?.person.id === id ? null : now)))
@@ -24,7 +24,7 @@ export function useSafetyDialogs(onDone?: () => void) {
   return {
     report: ask('report'),
     block: ask('block'),
-    /** To be drawn once on the screen. */
+    /** Render it once on the screen. */
     dialogs: asked && common && (
       <>
         <ReportDialog key={asked.person.id} {...common} open={asked.open && asked.what === 'report'} />

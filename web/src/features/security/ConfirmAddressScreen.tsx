@@ -21,7 +21,7 @@ const words: Record<Stage, { title: string; text: string }> = {
   invalid: { title: texts.invalidTitle, text: texts.invalid },
 }
 
-/** Where the links of a change of address lead. A tap confirms: what only looks at links must not. */
+/** The page that the links of an address change open. Only a tap confirms: link scanners must not. */
 export function ConfirmAddressScreen() {
   const token = useLinkToken()
   return <Confirmation key={token} token={token} />

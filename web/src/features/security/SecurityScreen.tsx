@@ -4,7 +4,7 @@ import { AddressSection } from './AddressSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 
-/** What lets me in: my address, my password, and where I am signed in. */
+/** The member's e-mail address, password and signed-in devices. */
 export function SecurityScreen() {
   return (
     <InnerScreen title={texts.title} backTo="/app/account">

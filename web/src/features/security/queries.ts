@@ -3,7 +3,7 @@ import { defineMutation, defineMutationWith } from '../../api-cache/api-mutation
 import { defineQuery } from '../../api-cache/api-query.ts'
 import { storedDeviceMark, storeDeviceMark } from '../../session/refresh-token.ts'
 
-// Both may have been changed on another device, or by a link in a mail.
+// Both may have changed on another device or by a link in a mail.
 export const signedInDevices = defineQuery(security.devices, { staleTime: 0 })
 export const ownAddress = defineQuery(security.address, { staleTime: 0 })
 
@@ -23,7 +23,7 @@ export const endDevice = defineMutation(security.endDevice).optimistic(
   }),
 )
 
-/** Says the password again, then asks for the address. */
+/** Confirms the password, then requests the change of address. */
 export const changeAddress = defineMutationWith(
   security.changeAddress,
   async ({ email, password }: { email: string; password: string }, { call }) => {

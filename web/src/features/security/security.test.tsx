@@ -105,7 +105,7 @@ test('another address is asked for with the password, and not the same one', asy
   expect(page.names()).not.toContain('Change address')
 })
 
-test('a change can be given up before it is asked for, and taken back after; where that fails it stays', async () => {
+test('lets a member cancel an address change before and after it is requested', async () => {
   await open()
   await page.tap('Change address', 'Cancel')
   expect(page.names()).toContain('Change address')
@@ -135,7 +135,7 @@ test('a change can be given up before it is asked for, and taken back after; whe
   expect(page.names()).toContain('Change address')
 })
 
-test('a password is changed once the current one is named; the fields are empty then, and other devices counted', async () => {
+test('changes a password with the current one, clears the fields and counts other devices', async () => {
   await open()
   page.write('New password', 'another promise')
   page.write('New password again', 'another promise')
@@ -172,7 +172,7 @@ test('a device that could not be signed out stays in the list', async () => {
   expect(page.text()).toMatch(/\|Firefox on Linux\|This device\|In use now\|$/)
 })
 
-test('what could not be loaded is said, each in its place', async () => {
+test('says in its place what could not be loaded', async () => {
   fails = '/address'
   await open()
   await later(20_000)
@@ -237,7 +237,7 @@ test('the second link, opened in the tab of the first one, asks for its own tap'
   expect(page.text()).toContain('|Your address has changed|')
 })
 
-test('a link that is no longer good says so; trouble on the way leaves it to be tried again', async () => {
+test('says when a link is no longer valid, and allows another try after trouble', async () => {
   expect(await follow('')).toContain(
     '|This link is no longer good|It may have run out, or another change has taken its place. Ask for new links in your account.|',
   )
@@ -297,7 +297,7 @@ test('a device is named by what is known of it', () => {
   expect(name({ browser: 'Mithaq', system: null })).toContain('Sign out Mithaq app,')
 })
 
-test('this one is marked, and cannot be ended here; every other one can', () => {
+test('marks this device, and lets only other devices be signed out', () => {
   const here = drawn(deviceOf({ thisOne: true }))
   expect(here).not.toContain('<button')
   expect(textOf(here)).toMatch(/This device.*In use now/)

@@ -11,11 +11,11 @@ import { VerificationPane } from './decision/VerificationPane.tsx'
 import { useConsole } from './state/use-console.ts'
 import { useConsoleKeys } from './state/use-console-keys.ts'
 
-/** Queue, case and decision side by side, worked from the keyboard alone. */
+/** Queue, case and decision side by side, usable by keyboard only. */
 export function Console({ me, onMe, onLeave }: ConsoleProps) {
   const console = useConsole(onLeave)
   const { shown } = console
-  // What was written about one case, or at one of its stages, must not be confirmed for the next.
+  // A draft belongs to one case and stage: it must not be confirmed for the next.
   const name = draftName(shown)
   const [draft, keep, forgetDraft] = useDraft<DecisionDraft>(name, emptyDraft(shown), me.id)
   const setDraft = (next: DecisionDraft) => shown && keep(next)

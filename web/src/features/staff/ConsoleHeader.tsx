@@ -45,7 +45,7 @@ interface HeaderProps extends ConsoleProps {
   onKeys: (open: boolean) => void
 }
 
-/** The kinds of cases with their numbers, the search, how long the oldest waits, and who is here. */
+/** The kinds of cases with their counts, the search, the age of the oldest case and the own menu. */
 export function ConsoleHeader({ me, onMe, onLeave, console, keys, onKeys }: HeaderProps) {
   const [asked, setAsked] = useState<'team' | 'log' | 'vault' | 'figures' | null>(null)
   const { queue } = console
@@ -81,7 +81,7 @@ export function ConsoleHeader({ me, onMe, onLeave, console, keys, onKeys }: Head
 function KindTabs({ console }: { console: ConsoleState }) {
   const { queue, filters, setFilters } = console
   const { kind: chosen, closed, ...rest } = filters
-  // What is closed is neither due nor in anybody's hand.
+  // A closed case has no due time and no owner.
   const { severity } = rest
   const tabs = [
     { label: staff.all, count: queue?.open, current: !chosen && !closed, leadsTo: rest },
@@ -121,7 +121,7 @@ function KindTabs({ console }: { console: ConsoleState }) {
   )
 }
 
-/** How long what is due first has waited, of the time it may. Exported for its test. */
+/** The age of the case that is due first, and how long it may take. Exported for its test. */
 export function OldestCaseAge({ openedAt, dueAt }: NonNullable<Queue['oldest']>) {
   const now = useServerNow(20_000)
   const minutes = Math.max(0, Math.floor((now - Date.parse(openedAt)) / 60_000))

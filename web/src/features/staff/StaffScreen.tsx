@@ -9,10 +9,10 @@ import { DemoPane } from './sign-in/DemoPane.tsx'
 import { findStaffState, type StaffState } from './sign-in/staff-session.ts'
 import { SignInPane } from './sign-in/SignInPane.tsx'
 
-/** The console for those who are let in; to everybody else it shows what any unknown address shows. */
+/** The console for staff; everybody else sees the page of an unknown address. */
 export function StaffScreen({ nowhere }: { nowhere: ReactNode }) {
   const [standing, setStanding] = useState<StaffState | 'trouble'>()
-  // The staff of the demo have no passkey: they choose again after they leave.
+  // The staff of the demo have no passkey: they choose an account again after they sign out.
   const [demo, setDemo] = useState<StaffState>()
   const come = () =>
     findStaffState(readStaffLink()).then(setStanding, (error: unknown) => {

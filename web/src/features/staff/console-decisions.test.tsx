@@ -126,7 +126,7 @@ test('after a decision made while writing, letters are keys again at the next ca
   expect(desk.isChecked(/^Dismiss/)).toBe(true)
 })
 
-test('who took the decision that a case is about decides nothing, by tap or by key', async () => {
+test('lets nobody decide on an appeal against their own decision, by tap or key', async () => {
   const text = await openCase({}, { mayDecide: false })
   expect(text).toContain('Somebody else has to decide it.')
   expect(desk.isDisabled(/^Warn/)).toBe(true)
@@ -134,7 +134,7 @@ test('who took the decision that a case is about decides nothing, by tap or by k
   expect(desk.value('Reason they read')).toContain('Ask nobody for money')
   await keys('Enter')
   expect(asked.filter((what) => what.endsWith('/decision'))).toEqual([])
-  // What is closed is over, whoever decided it.
+  // A closed case cannot be decided, no matter who closed it.
   const closed = { mayDecide: false, stage: 'appeal', closedAt: now } as const
   expect(await openCase({ restriction: 'banned', mayRestore: true }, closed)).toContain(
     '|Restore|Everything as it was before|',
@@ -142,7 +142,7 @@ test('who took the decision that a case is about decides nothing, by tap or by k
   expect(desk.text()).not.toContain('Somebody else has to decide it.')
 })
 
-test('selfies are decided on once, with the outcome for a note, and can be taken back for 10 s', async () => {
+test('decides on selfies once, with the outcome as note, and can be taken back for 10 s', async () => {
   const text = await openSelfies()
   expect(text).toContain(
     '|Selfies|Their left|Published pictures|No published picture: there is nothing to compare with but the claim.|The machine has not looked yet.|' +
@@ -186,7 +186,7 @@ test('selfies are decided on once, with the outcome for a note, and can be taken
   expect(desk.text()).not.toContain('Take back')
 })
 
-test('whoever looks at selfies can close the account of somebody under 18', async () => {
+test('lets the reviewer of selfies close the account of a minor', async () => {
   await openSelfies()
   await press(/^Close: under 18/)
   expect(desk.text()).toContain('|Reason they read|0 / 1000|The member reads this with the rule, by mail.|')
@@ -230,7 +230,7 @@ test('a decision about selfies is taken back from any case, by tap or by key', a
   }
 })
 
-test('what was decided within 10 s is taken back one by one, at its own case that one first', async () => {
+test('takes back decisions one at a time within 10 s, that of the shown case first', async () => {
   giveSelfies()
   given.cases = [verification, rude, { ...row, id: 'c' }]
   await openDesk()
@@ -253,7 +253,7 @@ test('what was decided within 10 s is taken back one by one, at its own case tha
   expect(takenBack()).toHaveLength(2)
 })
 
-test('what can no longer be taken back goes by itself, and what was decided later comes from behind it', async () => {
+test('hides an expired undo and shows that of a later decision', async () => {
   giveSelfies()
   given.cases = [verification, rude]
   await openDesk()
@@ -270,7 +270,7 @@ test('what can no longer be taken back goes by itself, and what was decided late
   expect(desk.text()).not.toContain('Take back')
 })
 
-test('selfies that do not come cannot be decided on, nor those of a closed case; a refusal is told', async () => {
+test('allows no decision without loaded selfies or on a closed case, and reports a refusal', async () => {
   given.answer = trouble
   const text = await openCase({}, { kind: 'verification', ground: null })
   expect([text, told()]).toEqual([
@@ -321,7 +321,7 @@ test('what was written at one stage of a case is confirmed at no other', async (
   expect(desk.value('Reason they read')).toBe('He asked for money.')
 })
 
-test('a decision that was refused keeps its words; one that went leaves none until it is taken back', async () => {
+test('keeps the text of a refused decision, and restores that of one taken back', async () => {
   await openCase()
   await press(/^Warn/)
   desk.write('Reason they read', 'He asked for money.')
@@ -363,7 +363,7 @@ test('a note about selfies, a reason to open the vault and an invitation outlive
   expect(desk.value('Name')).toBe('Yahya')
 })
 
-test('who signs out leaves none of their words, and is told where that failed', async () => {
+test('deletes drafts at sign-out and reports a failed sign-out', async () => {
   sessionStorage.setItem('mithaq.draft.s2.case b', '"of a colleague"')
   await openCase()
   await press(/^Warn/)
@@ -428,7 +428,7 @@ test('a search finds by two letters, tells who is held, and leads to the case', 
   expect(told()).toEqual(['That did not work'])
 })
 
-test('the menu: a reviewer sees no team, log or vault; another passkey is made; who signs out leaves', async () => {
+test('hides team, log and vault from reviewers, adds a passkey and signs out', async () => {
   given.queue = { oldest: { openedAt: '2026-11-16T11:00:00.000Z', dueAt: '2026-11-16T13:00:00.000Z' } }
   await openDesk()
   expect(desk.text()).toContain('|Oldest waits |1h 0m| of 2h|')

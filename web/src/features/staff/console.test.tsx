@@ -23,7 +23,7 @@ import { told, trouble } from '../../../test/screen.tsx'
 
 serveDesk()
 
-test('each kind has its number, and leads to its cases with the same filters; closed ones have fewer', async () => {
+test('counts cases by kind and keeps the filters that apply when the kind changes', async () => {
   await openDesk()
   expect(desk.text()).toContain('|All|2|Reports|2|Pictures|Verification|Patterns|Appeals|999+|Closed|')
   const pressed = () => desk.names().filter((name) => desk.attribute(name, 'aria-pressed') === 'true')
@@ -68,7 +68,7 @@ test('a row says what it is about, who has it, and the closed one when it ended'
   expect(desk.text()).toContain('|Choose a case from the queue.|')
 })
 
-test('a queue that has not come is not called empty', async () => {
+test('does not call a queue empty while it loads', async () => {
   given.cases = []
   const opened = openDesk()
   expect(desk.text()).not.toContain('Nothing waits for you')
@@ -127,7 +127,7 @@ test('the head of a case: who, since when, verified or not, and whose hand it is
   expect(await openCase({}, { closedAt: now }), 'what is closed').not.toContain('Take this case')
 })
 
-test('the second click of a double click opens nothing that the first has moved under the pointer', async () => {
+test('ignores the second click of a double click after the first has moved things', async () => {
   await openCase({ asSeen: { ...shownMaryam, pictures: [], facts: {}, prompts: [] } as never })
   fireEvent.click(desk.control('Take this case'), { detail: 1 })
   await later(1)
@@ -317,7 +317,7 @@ test('each decision asks for what belongs to it, and its button says what it doe
   expect(desk.value('House rule')).toBe('8')
 })
 
-test('the parts of the console have names, and what has no control to stop at can be scrolled by keys', async () => {
+test('names the parts of the console and lets panes without controls scroll by key', async () => {
   await openCase()
   const parts = desk.every('section[aria-label]').map((part) => part.getAttribute('aria-label'))
   expect(parts).toEqual(['Queue', 'Money or scam', 'Decision'])

@@ -34,7 +34,7 @@ const team = (path: string) => {
   return path.startsWith('/staff/people') ? { people } : {}
 }
 
-test('a lead sends a colleague a new link or removes them, each after a question, and never themselves', async () => {
+test('lets a lead send a new link to or remove a colleague after asking, but not themselves', async () => {
   given.answer = team
   const text = await choose('Team')
   expect(text).toContain('|Nur| · Lead|leyla@mithaq.example · 1 passkey|Leyla| · Reviewer|')
@@ -271,7 +271,7 @@ async function go(name: string) {
 
 beforeEach(() => void (passkey.use = () => Promise.resolve({ id: 'mine' })))
 
-test('who comes by a link makes a passkey; by one that is over is told so', async () => {
+test('creates a passkey from a link, and says when the link has expired', async () => {
   await openDesk()
   const enrolment = () => ({ name: 'Nur', options: {}, demo: [] })
   expect(await arrive({ '/staff/enrolment': enrolment, '/staff/enrolment/passkey': () => me }, 'l1')).toBe(
@@ -322,7 +322,7 @@ test('the link of the demo offers its staff, and offers them again after a sign-
   expect(door.names()).toContain('Leyla')
 })
 
-test('who was here before signs in with the passkey; trouble is told, and to anybody else there is nothing', async () => {
+test('lets known staff sign in by passkey, reports trouble and shows others an unknown page', async () => {
   await openDesk()
   expect(await arrive({})).toBe('|404|')
   await arrive({ '/staff/session': trouble })

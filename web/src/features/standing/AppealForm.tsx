@@ -19,7 +19,7 @@ import { sendAppeal } from './queries.ts'
 
 const { min, max, dueH } = moderation.appeal
 
-/** One's own words against a decision, once: a sheet over the whole screen, whose words stay until they are sent. */
+/** The form of an appeal on the whole screen; its text is kept until it is sent. */
 export function AppealForm({ statement, onDone }: { statement: Statement; onDone: () => void }) {
   const [words, setWords, forgetWords] = useDraft(`appeal ${statement.id}`, '')
   const [appeal, busy] = useApiMutation(sendAppeal)

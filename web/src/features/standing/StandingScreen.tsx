@@ -17,7 +17,7 @@ import { AppealForm } from './AppealForm.tsx'
 import { ownStanding } from './queries.ts'
 import { StatementCard } from './StatementCard.tsx'
 
-/** Every decision about the member, from the account: each can be read again and appealed once. */
+/** Every decision about the member: each can be read again and appealed once. */
 export function StandingScreen() {
   const { data: own, isError, refetch } = useApiQuery(ownStanding, {})
   const [appealing, setAppealing] = useState<Statement>()

@@ -4,7 +4,7 @@ import { standing as texts } from '../../messages/standing.ts'
 import { monthAndDay } from '../../time/time-label.ts'
 import { Card } from '../../ui/base/Card.tsx'
 
-/** Why: the rule, and the reason in the words of the moderator who decided. */
+/** The house rule, and the moderator's reason. */
 export function StatementCard({ statement }: { statement: Statement }) {
   const { rule, reason, field, pictures, quote } = statement
   return (

@@ -21,10 +21,10 @@ import { mostUrgentStatement, ownStanding, markStatementRead, isSuspendedOrBanne
 import { StatementView } from './StatementView.tsx'
 import { useMarkStatementRead } from './use-mark-statement-read.ts'
 
-/** Nothing can be done before it is known: a member whose answer was lost must not wait for long. */
+/** How often the standing is requested while the member waits for the app. */
 const askEveryMs = 5000
 
-/** All that a member reaches who has a statement to read, or is shut out. */
+/** The only screen of a member who is suspended or banned, or has a statement to read. */
 export function StatementScreen() {
   const { data: own, isError, refetch } = useApiQuery(ownStanding, {})
   if (isError && !own) return <ErrorScreen message={texts.loadFailed} onTryAgain={() => void refetch()} />
@@ -40,7 +40,7 @@ export function StatementScreen() {
   )
 }
 
-/** Nothing is left to read: the app opens as soon as the session knows it. */
+/** Nothing is left to read: the app opens once the session is renewed. */
 function NothingToRead() {
   useEffect(() => {
     void reloadUser()

@@ -21,7 +21,7 @@ const colourClasses = {
   ban: 'bg-danger-wash text-danger',
 } satisfies Record<Statement['decision'], string>
 
-/** What was decided, why, until when, and what is safe. */
+/** A decision with its reason, its end and what stays safe. */
 export function StatementView({ statement, own }: { statement: Statement; own: OwnStanding }) {
   const { decision, proposed, until } = statement
   const shown = proposed ? 'suspend' : decision
@@ -55,7 +55,7 @@ export function StatementView({ statement, own }: { statement: Statement; own: O
   )
 }
 
-/** What the member need not fear, and what they can do. */
+/** What stays safe, and what the member can do. */
 function assurances({ decision, proposed, appeal, appealBy }: Statement, own: OwnStanding) {
   const lines: [typeof Clock, string][] = []
   if (decision === 'suspend' || proposed) lines.push([Clock, texts.safe.clocks])

@@ -4,7 +4,7 @@ import { defineQuery } from '../../api-cache/api-query.ts'
 
 export const ownStanding = defineQuery(standing.mine)
 
-/** What was answered shows at once. */
+/** The answer is shown at once. */
 export const markStatementRead = defineMutation(standing.read).optimistic(
   ownStanding,
   (shown, { answer }) => answer ?? shown,
@@ -22,7 +22,7 @@ const sameInstant = (one: string | null, other: string | null) =>
 
 const isSuspensionOrBan = ({ decision }: Statement) => decision === 'suspend' || decision === 'ban'
 
-/** What shuts out before what is only to be read, and of those the oldest first. Of several, what holds them today. */
+/** The statement to show: that of the current suspension or ban, or else the oldest unread one. */
 export function mostUrgentStatement({
   restriction,
   restrictedUntil,

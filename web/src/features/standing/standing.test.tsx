@@ -108,7 +108,7 @@ it.each<[Partial<Statement>, signs: string[], string, ...string[]]>([
     'Your 6 tokens are safe',
     'You are told the outcome here and by e-mail|',
   ],
-])('%j is told in signs %j and words of its own, with what is safe', (given, signs, first, ...lines) => {
+])('shows %j with the icons %j, its own text and what is safe', (given, signs, first, ...lines) => {
   expect(shown(given)).toBe(`${first}${why}|${lines.join('|')}`)
   const view = <StatementView statement={{ ...statement, ...given }} own={ownWith(given)} />
   const html = draw(<MemoryRouter>{view}</MemoryRouter>)
@@ -139,7 +139,7 @@ it('an appeal shows its words, when it is answered, and what came of it', () => 
   expect(listed({ outcome: 'granted', answer: 'We read it.' })).not.toContain('We aim to answer by')
 })
 
-it('what is only to be read is left by a tap, to the profile where that is to be changed; nobody taps a suspension away', () => {
+it('leaves a statement by a tap, or to the profile for a rewrite, but not a suspension', () => {
   const ways = (given: Partial<Statement>, restriction: OwnStanding['restriction']) => {
     const text = on(<StatementScreen />, ownWith(given, { restriction }))
     return ['|I have read it|', '|Change it now|', '|Write an appeal|'].filter((way) => text.includes(way))
@@ -175,11 +175,11 @@ it.each([
   ['education', 'Your education'],
   ['occupation', 'Your occupation'],
   ['prompts', 'Your prompts'],
-] as const)('what is to be written anew is named: %s as %s', (field, words) => {
+] as const)('names a text to rewrite: %s as %s', (field, words) => {
   expect(shown({ decision: 'rewrite', field })).toContain(`|Reason|${words}|`)
 })
 
-it('the house rules are eight numbered sentences', () => {
+it('shows the house rules as eight numbered sentences', () => {
   const html = draw(
     <MemoryRouter>
       <HouseRulesScreen />
@@ -211,7 +211,7 @@ it('the house rules are eight numbered sentences', () => {
     expect(text).toContain(rule)
 })
 
-it('what shuts out is told first, and of what is only to be read the oldest', () => {
+it('shows a suspension or ban first, then the oldest unread statement', () => {
   const told = (id: string, more: Partial<Statement>) => ({
     ...statement,
     id,

@@ -66,7 +66,7 @@ afterEach(clearToasts)
 
 const words = 'She laughed and answered the same.'
 
-test('an appeal has 20 to 1000 characters that can be seen, is sent without blanks around it, and closes once it is', async () => {
+test('takes 20 to 1000 visible characters, trims an appeal and closes once it is sent', async () => {
   await open(StatementScreen)
   await page.tap('Write an appeal')
   expect(page.text()).toContain(
@@ -138,7 +138,7 @@ test.each([
   },
 )
 
-test('what was read is left, to the profile where that is to be changed; where it fails it stays', async () => {
+test('leaves a read statement, to the profile for a rewrite, and stays after a failure', async () => {
   await open(StatementScreen)
   fails = '/read'
   await page.press('I have read it')
@@ -157,7 +157,7 @@ test('what was read is left, to the profile where that is to be changed; where i
   expect(page.path()).toBe('/app/edit-profile')
 })
 
-test('that nothing is left to read is asked for until it is known; meanwhile one can sign out', async () => {
+test('renews the standing until nothing is left to read, and allows signing out meanwhile', async () => {
   await open(StatementScreen)
   own = { statements: [{ ...warning, read: true }] }
   fails = '/account/user'
@@ -171,7 +171,7 @@ test('that nothing is left to read is asked for until it is known; meanwhile one
   expect(timesAsked()).toBe(2)
 })
 
-test('who is shut out takes their data, deletes the account or signs out; who has only to read does none of it', async () => {
+test('offers export, deletion and sign-out only to suspended and banned members', async () => {
   const shut: Partial<OwnStanding> = {
     restriction: 'banned',
     statements: [{ ...warning, decision: 'ban', pictures: 2 }],
@@ -194,7 +194,7 @@ test('who is shut out takes their data, deletes the account or signs out; who ha
   expect(await open(StatementScreen)).not.toMatch(/Download my data|Delete my account|\d picture/)
 })
 
-test('who is shut out reaches the guardian they have, to see or end it', async () => {
+test('lets a suspended or banned member see and end their guardian', async () => {
   guardian = { name: 'Ibrahim' }
   await open(StatementScreen, { restriction: 'suspended', statements: [{ ...warning, decision: 'suspend' }] })
   expect(page.attribute('My guardian', 'href')).toBe('/app/guardian')

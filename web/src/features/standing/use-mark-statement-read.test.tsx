@@ -21,8 +21,11 @@ test.each([
   ['suspended', true, []],
   [null, false, []],
   ['under_review', false, []],
-] as const)('whoever is %s, has read: %s, reads by seeing: %j', async (restriction, read, asked) => {
-  await newlyAsked()
-  mounted(new QueryClient(), () => useMarkStatementRead({ id, read }, restriction) ?? true)
-  expect((await newlyAsked()).filter((what) => what.startsWith('POST'))).toEqual(asked)
-})
+] as const)(
+  'marks a statement read for a member who is %s and has read: %s, with %j',
+  async (restriction, read, asked) => {
+    await newlyAsked()
+    mounted(new QueryClient(), () => useMarkStatementRead({ id, read }, restriction) ?? true)
+    expect((await newlyAsked()).filter((what) => what.startsWith('POST'))).toEqual(asked)
+  },
+)

@@ -5,7 +5,7 @@ import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { logError } from '../../ui/feedback/error-log.ts'
 import { markStatementRead, isSuspendedOrBanned } from './queries.ts'
 
-/** A member who is shut out has nothing to tap: they have read it by seeing it. */
+/** Marks the statement read as soon as a suspended or banned member sees it: they have no button. */
 export function useMarkStatementRead(
   { id, read }: Pick<Statement, 'id' | 'read'>,
   restriction: OwnStanding['restriction'],

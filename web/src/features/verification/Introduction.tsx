@@ -20,7 +20,7 @@ interface IntroductionProps {
   onLeave: () => void
 }
 
-/** What happens to the selfie, and who may look at it, before any camera opens. */
+/** Explains what happens to the selfies and who reviews them, before the camera opens. */
 export function Introduction({ standing, onBegun, onLeave }: IntroductionProps) {
   const { paused, last, triesLeft, barred, partner } = standing
   const womenOffered = standing.womenOffered && !partner

@@ -23,7 +23,7 @@ const icons: Record<Pose, LucideIcon> = {
 interface LiveCameraProps {
   challenge: Challenge
   onClose: () => void
-  /** The challenge has ended without all three. */
+  /** The challenge expired before all three selfies were sent. */
   onOver: () => void
 }
 
@@ -40,7 +40,7 @@ function BrowserCamera({ challenge, onClose, onOver }: LiveCameraProps) {
   return (
     <Frame challenge={challenge} at={poses.at} pose={poses.pose} onClose={onClose}>
       <div className="relative h-[min(368px,46dvh)] w-[min(276px,34.5dvh)]">
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- one sees oneself, and hears nothing */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live preview of the member without sound */}
         <video
           ref={video}
           muted
@@ -97,10 +97,10 @@ function PhoneCamera({ challenge, onClose, onOver }: LiveCameraProps) {
   )
 }
 
-/** From the top, around and back to it. */
+/** An ellipse, drawn from the top and back to it. */
 const outline = 'M138 3a135 181 0 1 1 0 362a135 181 0 1 1 0-362'
 
-/** Saffron, 6 pixels, filling while the pose is held. */
+/** The ring around the camera, which fills while the pose is held. */
 function Ring({ filling }: { filling: boolean }) {
   return (
     <svg

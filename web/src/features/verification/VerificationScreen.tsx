@@ -15,13 +15,13 @@ import { Introduction } from './Introduction.tsx'
 import { Verified } from './Verified.tsx'
 import { WaitingForDecision } from './WaitingForDecision.tsx'
 
-/** From the first question to the badge, each state its own page. */
+/** The whole verification; each state has its own page. */
 export function VerificationScreen() {
   const back = useBack('/app/account')
   const { data: standing, isError, refetch } = useApiQuery(ownVerification, {})
   const [challenge, setChallenge] = useState<Challenge>()
   const end = () => setChallenge(undefined)
-  // Sent: without this the camera would open again once it is decided.
+  // All selfies are sent: otherwise the camera would open again after the decision.
   if (challenge && standing?.waiting) setChallenge(undefined)
   if (challenge && standing && !standing.waiting)
     return <LiveCamera challenge={challenge} onClose={end} onOver={end} />

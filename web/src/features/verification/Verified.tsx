@@ -9,7 +9,7 @@ import { useOwnProfile } from '../profile/own-profile.ts'
 
 const texts = verification.verified
 
-/** The badge, shown as others see it. */
+/** Shows the new badge as others see it. */
 export function Verified({ onDone }: { onDone: () => void }) {
   const { data: profile } = useOwnProfile()
   const picture = profile?.pictures[0] ?? null

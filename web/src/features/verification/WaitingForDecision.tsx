@@ -14,7 +14,7 @@ import { beginWithPartner, chooseReviewers, withdrawSelfies } from './queries.ts
 
 const { waiting: texts, partner } = verification
 
-/** The selfies lie with the house, or with its partner; there is a way out at any moment. */
+/** The selfies are under review by staff or the partner; the member can withdraw at any time. */
 export function WaitingForDecision({ waiting }: { waiting: NonNullable<Standing['waiting']> }) {
   const navigate = useNavigate()
   const [takeBack, isPending] = useApiMutation(withdrawSelfies)
@@ -79,7 +79,7 @@ export function WaitingForDecision({ waiting }: { waiting: NonNullable<Standing[
   )
 }
 
-/** Where the selfies are on their way. */
+/** The steps of the review, with the current one. */
 function Steps({ sentAt }: { sentAt: string }) {
   const nowMs = useServerNow(60_000)
   return (

@@ -75,7 +75,7 @@ function openCamera(...poses: [Pose, Pose, Pose]) {
 const giveCamera = (getUserMedia: (wanted: object) => Promise<object>) =>
   Object.assign(navigator, { mediaDevices: { getUserMedia } })
 
-test('the camera that is turned off says so and can be tried again; the pose to take is marked', async () => {
+test('says when the camera is off, offers to try again and marks the current pose', async () => {
   const askFor = vi.fn(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
   giveCamera(askFor)
   const screen = openCamera('ahead', 'left', 'smile')
@@ -103,7 +103,7 @@ test('the camera that is turned off says so and can be tried again; the pose to 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a pose is held until the ring is full, taken as the camera sees it, and the next one asked for', async () => {
+test('takes a pose unmirrored once the ring is full and asks for the next', async () => {
   const wanted = vi.fn<(asked: object) => Promise<object>>(async () => ({ getTracks: () => [] }))
   giveCamera(wanted)
   const drawImage = vi.fn()
@@ -152,7 +152,7 @@ test('a pose is held until the ring is full, taken as the camera sees it, and th
   expect(onOver).not.toHaveBeenCalled()
 })
 
-test('on a phone its own camera opens; without a picture the pose stays, and why there is none is said', async () => {
+test("opens a phone's own camera, and keeps the pose and says why when no picture was taken", async () => {
   vi.mocked(hasPhotoSources).mockReturnValue(true)
   const screen = openCamera('left', 'down', 'smile')
   const take = async (found: Awaited<ReturnType<typeof pickPhotos>>) => {
@@ -185,22 +185,19 @@ test('on a phone its own camera opens; without a picture the pose stays, and why
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test.each([false, true])(
-  'Escape and the way back close the camera, and nothing else; on a phone: %j',
-  async (isPhone) => {
-    vi.mocked(hasPhotoSources).mockReturnValue(isPhone)
-    const camera = <LiveCamera {...{ challenge: challengeOf('left', 'up', 'smile'), onClose, onOver }} />
-    const routes = [{ Component: SheetHistory, children: [{ path: '*', element: camera }] }]
-    const router = createMemoryRouter(routes, { initialEntries: ['/before', '/'] })
-    screen(<RouterProvider router={router} useTransitions={false} />, newClient(), null)
-    await later(1)
-    fireEvent.keyDown(document.body, { key: 'Enter' })
-    expect(onClose).not.toHaveBeenCalled()
-    fireEvent.keyDown(document.body, { key: 'Escape' })
-    expect(onClose).toHaveBeenCalledOnce()
-    void router.navigate(-1)
-    await later(1)
-    expect(onClose).toHaveBeenCalledTimes(2)
-    expect(router.state.location.pathname).toBe('/')
-  },
-)
+test.each([false, true])('closes only the camera on Escape and Back; on a phone: %j', async (isPhone) => {
+  vi.mocked(hasPhotoSources).mockReturnValue(isPhone)
+  const camera = <LiveCamera {...{ challenge: challengeOf('left', 'up', 'smile'), onClose, onOver }} />
+  const routes = [{ Component: SheetHistory, children: [{ path: '*', element: camera }] }]
+  const router = createMemoryRouter(routes, { initialEntries: ['/before', '/'] })
+  screen(<RouterProvider router={router} useTransitions={false} />, newClient(), null)
+  await later(1)
+  fireEvent.keyDown(document.body, { key: 'Enter' })
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(onClose).toHaveBeenCalledOnce()
+  void router.navigate(-1)
+  await later(1)
+  expect(onClose).toHaveBeenCalledTimes(2)
+  expect(router.state.location.pathname).toBe('/')
+})

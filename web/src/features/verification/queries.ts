@@ -4,7 +4,7 @@ import { defineMutation, defineMutationWith } from '../../api-cache/api-mutation
 import { defineQuery } from '../../api-cache/api-query.ts'
 import { sendBytes } from '../pictures/upload/send-bytes.ts'
 
-// A decision comes from elsewhere, at any time.
+// A decision can be made at any time.
 export const ownVerification = defineQuery(verification.mine, { staleTime: 0 })
 export const beginChallenge = defineMutation(verification.begin)
 export const beginWithPartner = defineMutation(verification.beginWithPartner)

@@ -81,7 +81,7 @@ test.each([
   ['NotFoundError', 'missing', 0],
   ['OverconstrainedError', 'missing', 0],
   ['NotReadableError', 'busy', 1],
-])('%s is told as %s, and can be tried again', async (name, told, faults) => {
+])('reports %s as %s, and allows another try', async (name, told, faults) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { state, tryAgain } = open()
   asked[0]?.reject(new DOMException('', name))
@@ -91,7 +91,7 @@ test.each([
   await tryAgain()
 })
 
-test('a camera that something else takes away shows nothing that could be taken, and can be tried again', async () => {
+test('takes no picture after another app took the camera, and offers to try again', async () => {
   const { state, tryAgain } = open()
   asked[0]?.resolve(stream)
   await later(1)

@@ -3,7 +3,7 @@ import { logError } from '../../ui/feedback/error-log.ts'
 
 type CameraState = 'asking' | 'live' | 'missing' | 'denied' | 'busy'
 
-/** By the names that browsers give their refusals. */
+/** By the names of the browsers' errors. */
 const stateOf: Record<string, CameraState> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
@@ -11,7 +11,7 @@ const stateOf: Record<string, CameraState> = {
   OverconstrainedError: 'missing',
 }
 
-/** The camera that looks at the member, live, for as long as the screen is open. */
+/** The front camera's live picture, as long as the screen is open. */
 export function useCamera() {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>('asking')
@@ -21,7 +21,7 @@ export function useCamera() {
     let stream: MediaStream | undefined
     let left = false
     async function open() {
-      // Without encryption, or on an old device, browsers have none to give.
+      // Browsers offer no camera without HTTPS or on old devices.
       const devices = navigator.mediaDevices as MediaDevices | undefined
       if (devices?.getUserMedia === undefined) return setState('missing')
       try {
@@ -29,7 +29,7 @@ export function useCamera() {
         stream = await devices.getUserMedia({ audio: false, video: { facingMode: 'user', ...size } })
         const shown = video.current
         if (left || !shown) return stop(stream)
-        // A call, or another app: the picture would stand still, and could be taken.
+        // A call or another app took the camera: the last frame would stay and could be taken.
         for (const track of stream.getTracks()) track.addEventListener('ended', () => setState('busy'))
         shown.srcObject = stream
         await shown.play()
@@ -37,7 +37,7 @@ export function useCamera() {
       } catch (error) {
         if (left) return
         const refused = stateOf[error instanceof DOMException ? error.name : '']
-        // That there is none, or that it is turned off, is no fault.
+        // A missing or forbidden camera is no error.
         if (refused === undefined) logError(error, 'Camera')
         setState(refused ?? 'busy')
       }
@@ -56,7 +56,7 @@ export function useCamera() {
       setState('asking')
       setAttempt((now) => now + 1)
     },
-    /** What the camera sees now, not mirrored, at most 1280 pixels long. */
+    /** Takes the current frame, not mirrored, with at most 1280 pixels on a side. */
     async take(): Promise<Blob> {
       const shown = video.current
       if (!shown || shown.videoWidth === 0) throw new Error('the camera shows nothing')

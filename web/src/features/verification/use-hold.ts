@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** As long as the ring takes to fill; counted by itself, since where nothing moves no movement ends. */
+/** As long as the ring takes to fill. A timer, since with reduced motion no transition ends. */
 const holdMs = 900
 
-/** A pose is held for a moment before it is taken. */
+/** Waits while the member holds the pose. */
 export function useHoldPose() {
   const [holding, setHolding] = useState(false)
   return {

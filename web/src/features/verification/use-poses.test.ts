@@ -76,7 +76,7 @@ test.each([
   ['whose answer is lost', 0, ''],
   ['for which the server has no room', 503, 'unavailable'],
   ['that cannot be read', 400, 'unreadable_image'],
-])('a selfie %s is told of, and its pose taken again', async (_, answered, by) => {
+])('reports a selfie %s and takes its pose again', async (_, answered, by) => {
   const take = async () => {
     void screen.shown().take(picture)
     await later(20)
@@ -93,13 +93,13 @@ test.each([
   expect([over, screen.shown().at]).toEqual([0, 2])
 })
 
-test('a camera that shows nothing yet is told of, and the pose stays', async () => {
+test('reports a camera without a picture and keeps the pose', async () => {
   await screen.shown().take(() => Promise.reject(new Error('the camera shows nothing')))
   expect(readToasts()).toHaveLength(1)
   expect([over, screen.shown().at, screen.shown().busy]).toEqual([0, 0, false])
 })
 
-test('a selfie for a challenge that is over is told of, and the camera closes', async () => {
+test('reports a selfie for an ended challenge and closes the camera', async () => {
   status = 410
   void screen.shown().take(picture)
   await later(20)

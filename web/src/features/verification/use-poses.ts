@@ -8,7 +8,7 @@ import { sendSelfie } from './queries.ts'
 
 const places = ['1', '2', '3'] as const
 
-/** One pose after the other, each sent as soon as it is taken. */
+/** One pose at a time, each sent as soon as it is taken. */
 export function usePoses({ poses }: Challenge, onOver: () => void) {
   const [at, setAt] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -29,7 +29,7 @@ export function usePoses({ poses }: Challenge, onOver: () => void) {
         setAt(at + 1)
       } catch (error) {
         showError(error, texts.camera.failed, 'Selfie')
-        // For anything else the pose stays: an answer lost in a lift would cost all three.
+        // After any other error the pose is repeated: a lost answer must not cost all three.
         if (isRefusal(error, 'challenge_over')) onOver()
       } finally {
         setBusy(false)

@@ -2,7 +2,7 @@ import { verification as texts } from '../../messages/verification.ts'
 import { useApiQuery } from '../../api-cache/api-query.ts'
 import { ownVerification } from './queries.ts'
 
-/** What the entry in the account says. */
+/** The text below the entry on the account screen. */
 export function useVerificationHelp(): string {
   const { data } = useApiQuery(ownVerification, {})
   if (!data) return texts.entryHelp.none

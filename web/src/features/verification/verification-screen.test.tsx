@@ -41,7 +41,7 @@ function standingAs(changed: Partial<Standing>) {
 const shown = (changed: Partial<Standing> = {}) =>
   open(<VerificationScreen />, standingAs(changed), '/app/verification')
 
-test('before the camera: who may look, what became of the last try, and where it is closed no way in', async () => {
+test('explains who reviews selfies and the last try, and offers no start when closed', async () => {
   const chosen = (screen: ReturnType<typeof open>) =>
     screen.every('input').map((box) => (box as HTMLInputElement).checked)
   /** What is drawn as chosen. */
@@ -94,7 +94,7 @@ test('before the camera: who may look, what became of the last try, and where it
   }
 })
 
-test('a refused challenge says why; one that begins is asked for as it was chosen, and opens the camera', async () => {
+test('says why a challenge was refused, and opens the camera for one as chosen', async () => {
   const screen = shown()
   serve(() => refused('too_many_attempts', 429))
   await screen.press('Open the camera')
@@ -170,7 +170,7 @@ test('while somebody looks: who, since when, and the ways out', async () => {
   expect(screen.path()).toBe('/app/profiles')
 })
 
-test('a partner’s pages are opened where it verifies, again while it looks, and can be withdrawn from', async () => {
+test("opens the partner's pages, again while it reviews, and lets a member withdraw", async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
   const goOn = 'Go on with our partner'
   const visit = async (screen: ReturnType<typeof open>) => {

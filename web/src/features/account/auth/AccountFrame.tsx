@@ -12,7 +12,7 @@ interface AccountFrameProps {
   children: ReactNode
 }
 
-/** One column on phones; from 1024 px beside the evergreen wall with the name and what it means. */
+/** One column on phones; from 1024 px beside a panel with the name Mithaq and its meaning. */
 export function AccountFrame({ back, children }: AccountFrameProps) {
   return (
     <Page className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
@@ -51,7 +51,7 @@ export function AccountFrame({ back, children }: AccountFrameProps) {
   )
 }
 
-/** The heading of a view that took another one's place: it takes the focus, so that the change is heard. */
+/** The heading of a view that replaced another: takes the focus, so that screen readers announce it. */
 export function ViewHeading({ children, className }: { children: string; className?: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -24,7 +24,7 @@ export function AuthScreen() {
   const asked = (useLocation().state as { tab?: unknown } | null)?.tab
   const [tab, setTab] = useState<AuthTab>(asked === 'sign-up' ? 'sign-up' : 'sign-in')
   const [view, setView] = useState<View>({ name: 'tabs' })
-  // Here rather than in the tabs: what was typed outlives a look at the other one.
+  // Held here rather than in the tabs, so that input survives a change of tab.
   const signIn = useAccountForm({ email: '', password: '' }, validateSignIn)
   const signUp = useAccountForm(noSignUp, validateSignUp)
   const confirming = useConfirmEmail()

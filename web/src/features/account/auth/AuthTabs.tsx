@@ -16,7 +16,7 @@ interface AuthTabsProps {
 export function AuthTabs({ active, onChange, children }: AuthTabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  // The first one reads at once.
+  // The first tab is shown without a fade.
   const [switched, setSwitched] = useState(false)
   const other = tabs[active === 'sign-in' ? 1 : 0]
 
@@ -75,7 +75,7 @@ export function AuthTabs({ active, onChange, children }: AuthTabsProps) {
   )
 }
 
-/** Of two tabs both arrows lead to the other one, whatever the direction of reading. */
+/** With two tabs both arrows lead to the other one, in either reading direction. */
 function tabFor(key: string, other: AuthTab): AuthTab | undefined {
   if (key === 'ArrowLeft' || key === 'ArrowRight') return other
   if (key === 'Home') return tabs[0]

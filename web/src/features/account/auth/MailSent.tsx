@@ -3,7 +3,7 @@ import { account } from '../../../messages/account.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { ViewHeading } from './AccountFrame.tsx'
 
-/** A mail is on its way: what to do next stays in sight after the toast has gone. */
+/** After a mail was sent: says what to do next, after the toast is gone. */
 export function MailSent({ title, text, onBack }: { title: string; text: string; onBack: () => void }) {
   return (
     <div className="page-fade flex flex-col items-center text-center">

@@ -28,7 +28,7 @@ const head = `${wall}Back to Home|Mithaq|Find your perfect halal match|`
 const kinds = (...labels: string[]) =>
   labels.map((label) => [screen.attribute(label, 'type'), screen.attribute(label, 'autocomplete')])
 
-test('what a visitor reads who signs in, signs up or has forgotten the password', async () => {
+test('shows the texts for signing in, signing up and a forgotten password', async () => {
   open(<AuthScreen />, '/auth')
   expect(screen.text()).toBe(`${head}Sign In|Sign Up|Email|Password|Forgot password?|Sign In|`)
   expect(screen.attribute('Back to Home', 'href')).toBe('/')
@@ -114,7 +114,7 @@ test('arrows, Home and End lead from tab to tab, and the focus goes with them', 
   }
 })
 
-test('an account that waits for its link: where it was sent, and the sign-in that follows knows the address', async () => {
+test('says where the confirmation link was sent and fills its address into the sign-in form', async () => {
   open(<AuthScreen />, toSignUp)
   serve(() => ({ session: null }))
   write({ ...newAccount, Email: ' maryam@example.com ' })
@@ -130,7 +130,7 @@ test('an account that waits for its link: where it was sent, and the sign-in tha
   expect(valuesOf(...Object.keys(newAccount))).toEqual(['maryam@example.com', '', ''])
 })
 
-test('only whoever was out of sight is welcomed back', async () => {
+test('welcomes back only members whose profile was hidden', async () => {
   for (const reactivated of [false, true]) {
     open(<AuthScreen />)
     serve(() => ({ session, reactivated }))
@@ -142,7 +142,7 @@ test('only whoever was out of sight is welcomed back', async () => {
   }
 })
 
-test('what is wrong has the focus: the first empty field, or the last one that was refused', async () => {
+test('focuses the first empty field, or the last refused one', async () => {
   open(<AuthScreen />)
   await screen.submit('Email')
   expect(focused().getAttribute('name')).toBe('email')
@@ -243,7 +243,7 @@ test('a confirmation that fails says why, and leaves the sign-in', async () => {
   expect(screen.names().includes('Sign In')).toBe(true)
 })
 
-test('a reset link that met silence is asked for again with the new password, and then leaves nobody signed in', async () => {
+test('retries a reset link that got no answer and leaves nobody signed in afterwards', async () => {
   cameBy(resetLink)
   signIn()
   serve(silent)
@@ -279,7 +279,7 @@ test.each([
   expect(said()).toEqual([])
 })
 
-test('a refused password stays typed; back to the sign-in changes nothing', async () => {
+test('keeps a refused password in its field and changes nothing on the way back', async () => {
   cameBy(resetLink)
   serve((what) => (what.endsWith('/recovery') ? opened : refused('weak_password', 422)))
   open(<ResetPasswordScreen />, '/reset-password')
@@ -293,7 +293,7 @@ test('a refused password stays typed; back to the sign-in changes nothing', asyn
   expect([screen.path(), asked]).toEqual(['/auth', []])
 })
 
-test('a phone says by its mark which one it is, and keeps the mark of the password that was chosen on it', async () => {
+test("sends a phone's device mark and stores the one that comes with the new password", async () => {
   const kept: string[] = []
   setTokenStore({
     ...{ read: () => undefined, write: () => {} },

@@ -7,7 +7,7 @@ import { confirmEmail } from '../../../session/auth-actions.ts'
 import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
-/** Uses up the link of a confirmation mail; true while the answer is awaited. */
+/** Confirms an e-mail address by its link; true while the request runs. */
 export function useConfirmEmail(): boolean {
   const [token] = useState(readConfirmation)
   const [confirming, setConfirming] = useState(token !== undefined)
@@ -34,7 +34,7 @@ export function useConfirmEmail(): boolean {
       }
       forgetConfirmation()
       setConfirming(next !== '/auth')
-      // The guard looks again: a signed-in member does not belong here.
+      // The route guard runs again: a signed-in member is sent to the app.
       void navigate(next, { replace: true })
     }
   }, [token, navigate])

@@ -8,8 +8,7 @@ import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
 /**
- * Opens the recovery session of the link that led here, and answers with its token; null once the visitor has
- * been sent away for want of a valid link. The token lives in this screen and nowhere else.
+ * Opens the recovery session of a reset link and resolves to its token, or to null after an invalid link. The token is kept by this screen only.
  */
 export function useRecoverySession(): () => Promise<string | null> {
   const [link] = useState(takeResetLink)

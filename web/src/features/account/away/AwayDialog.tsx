@@ -16,7 +16,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { earlierEndDays, endAfterDays } from './away-days.ts'
 import { beginAway, endAway, ownAway, shortenAway } from './queries.ts'
 
-/** Some days without clocks: what that means, how often it is left, and the way back. */
+/** Starts, shortens and ends an away, during which clocks stand still. */
 export function AwayDialog({ open, onOpenChange }: DialogState) {
   const { data, isError } = useApiQuery(ownAway, {})
   const close = () => onOpenChange(false)
@@ -144,7 +144,7 @@ interface DaysSliderProps {
   onChange: (days: number) => void
 }
 
-/** So many days from the start on; it says on which day they end. */
+/** Chooses a number of days from the start and says on which day they end. */
 function DaysSlider({ own, startMs, days, ...slider }: DaysSliderProps) {
   const nowMs = useServerNow(60_000)
   const format = (chosen: number) =>

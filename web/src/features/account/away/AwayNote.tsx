@@ -10,7 +10,7 @@ import { ownAway } from './queries.ts'
 
 const AwayDialog = lazyComponent(async () => (await import('./AwayDialog.tsx')).AwayDialog)
 
-/** Tells a member who is away that nobody meets them meanwhile, with the way back. */
+/** Tells an away member that they are not shown to others, with a button to come back. */
 export function AwayNote() {
   const { data } = useApiQuery(ownAway, {})
   const [open, setOpen] = useState(false)
@@ -27,7 +27,7 @@ export function AwayNote() {
             <Moon className="size-5 shrink-0" aria-hidden="true" />
             <p className="min-w-0 flex-[1_1_7rem] py-1.5">
               {texts.inDeck(dayToCome(away.until, nowMs))}{' '}
-              {/* On a low screen, or with a large text, it would leave the card no room. */}
+              {/* Hidden on low screens and with large text, where the card needs the room. */}
               <span className="@max-[17rem]:sr-only [@media(width<48rem)_and_(height<40rem)]:sr-only">
                 {texts.inDeckMeans}
               </span>

@@ -1,6 +1,6 @@
 import type { OwnAway } from '@mithaq/contract/away'
 
-/** The whole days, counted from its start, at which an away could end earlier than it does. */
+/** The lengths in days to which an away can still be shortened. */
 export function earlierEndDays({ away, dayMs }: Pick<OwnAway, 'away' | 'dayMs'>, nowMs: number): number[] {
   if (!away) return []
   const startMs = Date.parse(away.startedAt)

@@ -48,7 +48,7 @@ const awayFor = (days: number) => ({
   until: new Date(startMs + days * dayMs).toISOString(),
 })
 
-test('some days away: what they mean, how long they last, and what fails is told', async () => {
+test('explains an away and its length, and reports a failure', async () => {
   const { closed, screen } = openAway({})
   expect(screen.text()).toBe(
     `|Some days away|${meaning}For how long|3 days, until Friday|3 days, until Friday|10 days, until Nov 27|` +
@@ -71,13 +71,13 @@ test('some days away: what they mean, how long they last, and what fails is told
   expect(openAway({ startsLeft: 2 }).screen.plain()).toContain('You can do this 2 times within 365 days.')
 })
 
-test('an away ends earlier at a day to come, the last of them unless another is chosen, or at once', async () => {
+test('ends an away on an earlier day, by default the last possible one, or at once', async () => {
   const { closed, screen } = openAway({ away: awayFor(4) })
   expect(screen.text()).toBe(
     `|Some days away|You are resting until Saturday|${meaning}Be back earlier|3 days, until Friday|1 day, until tomorrow|3 days, until Friday|` +
       'Rest until Friday only|Come back now|Every clock goes on where it stopped.|',
   )
-  // What is asked for anew fails: the answer itself shows.
+  // The reload fails: the mutation's own answer is shown.
   serve((what) =>
     what.startsWith('PATCH') ? { now: startedAt, ...own, away: awayFor(2) } : refused('internal', 500),
   )
@@ -100,7 +100,7 @@ test('an away ends earlier at a day to come, the last of them unless another is 
   ])
 })
 
-test('whoever was away often enough reads when it can be again, and cannot begin', async () => {
+test('says when the next away can start once the limit is reached', async () => {
   const { closed, screen } = openAway({ startsLeft: 0, nextStartAt: '2026-11-20T10:00:00.000Z' })
   expect(screen.plain()).toContain(
     'You have been away 2 times within 365 days. The next time can begin Friday.',

@@ -4,7 +4,7 @@ import { defineQuery } from '../../../api-cache/api-query.ts'
 
 export const ownAway = defineQuery(away.mine)
 
-/** What was answered shows at once. */
+/** The answer is shown at once. */
 export const beginAway = defineMutation(away.begin).optimistic(
   ownAway,
   (shown, { answer }) => answer ?? shown,

@@ -20,7 +20,7 @@ test.each([
   expect(validateSignUp(values)).toEqual([{ field, message }])
 })
 
-test('every empty field is marked, and what is missing is said once', () => {
+test('marks every empty field and says once what is missing', () => {
   const message = 'Please fill in all fields'
   expect(validateSignIn({ email: '', password: '' })).toEqual([
     { field: 'email', message, also: ['password'] },
@@ -43,7 +43,7 @@ test('what is in order has no problem', () => {
   expect(validateForgotPassword({ email })).toEqual([])
 })
 
-test('each field of the reset form says its own problem, that they differ is said at the second', () => {
+test("shows each reset field's own problem, and at the second that they differ", () => {
   expect(validateNewPassword({ password: 'abc', confirmPassword: 'abd' })).toEqual([
     { field: 'password', message: short },
     { field: 'confirmPassword', message: short },

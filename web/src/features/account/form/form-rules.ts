@@ -5,7 +5,7 @@ import { issueText } from '../../../messages/issue-text.ts'
 export interface FieldProblem<Field extends string = string> {
   field: Field
   message: string
-  /** Fields that lack the same; they are marked too, and it is said once. */
+  /** Other fields with the same problem: they are marked, and the message is shown once. */
   also?: Field[]
 }
 
@@ -50,7 +50,7 @@ export function validateForgotPassword(values: ForgotValues): FieldProblem<'emai
   return listIfAny(findMissing(values, ['email']) ?? findEmailProblem(values.email))
 }
 
-/** Every field says its own problem; that the two differ is said at the second. */
+/** Each field has its own problem; a difference is shown at the second. */
 export function validateNewPassword({
   password,
   confirmPassword,

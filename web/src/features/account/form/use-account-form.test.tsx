@@ -46,7 +46,7 @@ test('a double click submits once, and another press after the answer once more'
   expect(act).toHaveBeenCalledTimes(2)
 })
 
-test('what nobody foresaw is told in our words, and kept with its own', async () => {
+test('shows our own text for an unexpected error and logs the error', async () => {
   screen = openForm()
   screen.shown().handleSubmit(() => Promise.reject(new Error('lost its mind')))(press)
   await moment()
@@ -54,7 +54,7 @@ test('what nobody foresaw is told in our words, and kept with its own', async ()
   expect(readRecentErrors().at(-1)?.message).toBe('Account: lost its mind')
 })
 
-test('a problem stands at its field, marks every field that has it, and is gone once something is typed', async () => {
+test('shows a problem at its field, marks every field that has it and removes it on input', async () => {
   screen = openForm({ email: '', password: '' })
   const act = vi.fn(async () => {})
   screen.shown().handleSubmit(act)(press)
@@ -72,7 +72,7 @@ test.each([
   ['the field it names', 'weak_password', 'password', [false, true]],
   ['no field that the form does not have', 'weak_password', 'name', [false, false]],
   ['both where it does not say which', 'invalid_credentials', undefined, [true, true]],
-] as const)('a refusal is said once and marks %s; what was typed stays', async (_, code, field, marked) => {
+] as const)('shows a refusal once, marks %s and keeps the input', async (_, code, field, marked) => {
   const words = {
     weak_password: 'This password is too common. Please choose another one.',
     invalid_credentials: 'Invalid login credentials',

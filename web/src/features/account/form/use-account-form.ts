@@ -22,10 +22,10 @@ export interface AccountForm<Values> {
   handleSubmit: (act: (values: Values) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** A press before the script has come does nothing: a plain form would put the password into the address. */
+/** A submit before the script has loaded does nothing: a plain form would put the password into the URL. */
 export const accountFormProps = { noValidate: true, method: 'dialog' } as const
 
-/** Takes over what was typed, or filled in by the browser, before the script came. The ref belongs on the form. */
+/** Takes over what was typed or autofilled before the script loaded. The ref belongs on the form. */
 export function useFilledBeforeLoad<Values>({ values, setValues: updateValues }: AccountForm<Values>) {
   const form = useRef<HTMLFormElement>(null)
   const looked = useRef(false)
@@ -40,13 +40,12 @@ export function useFilledBeforeLoad<Values>({ values, setValues: updateValues }:
 }
 
 /**
- * A form of the account screens: checked on submit, what is wrong stands at its field, nothing typed is ever lost.
- * By hand, since the form library would be a tenth of the first page that a newcomer waits for.
+ * A form of the account screens: validated on submit, with problems at their fields. Written by hand, since the form library would make the first page larger.
  */
 export function useAccountForm<Values extends { [Name in keyof Values]: string }>(
   initial: Values,
   problemsOf: (values: Values) => FieldProblem<keyof Values & string>[],
-  /** Told of every change, where something outlives the form. */
+  /** Called with every change, for values that outlive the form. */
   onChange: (values: Values) => void = () => {},
 ): AccountForm<Values> {
   const [values, setValues] = useState(initial)
@@ -71,7 +70,7 @@ export function useAccountForm<Values extends { [Name in keyof Values]: string }
     focusField(form, problems[0]?.field)
   }
 
-  /** The server's words are a toast; the field they are about is marked, and nothing is said twice. */
+  /** The server's message is a toast; the field it is about is only marked. */
   function point(form: HTMLFormElement, error: unknown) {
     if (!(error instanceof ApiError)) return
     const wrong = error.code === 'invalid_credentials' ? Object.keys(values) : [error.field ?? '']
@@ -83,7 +82,7 @@ export function useAccountForm<Values extends { [Name in keyof Values]: string }
   const handleSubmit = (act: (values: Values) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    // The button is disabled only once React has drawn it so: a double click is quicker.
+    // A double click is quicker than React's next render, which disables the button.
     if (running.current) return
     const problems = problemsOf(values)
     show(form, problems)
@@ -116,7 +115,7 @@ export function useAccountForm<Values extends { [Name in keyof Values]: string }
   }
 }
 
-/** The server's own words; silence and surprises in ours. */
+/** Shows the server's message, or our own for network and unexpected errors. */
 function showError(error: unknown): void {
   if (!(error instanceof ApiError)) {
     logError(error, 'Account')

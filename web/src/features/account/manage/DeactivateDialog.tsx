@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../../ui/dialog/Dialog.tsx'
 import { useLeaveAccount } from './use-leave-account.ts'
 
-/** Says what deactivating can cost, and offers the days in which nothing is lost. */
+/** Says what deactivating can cost, and offers an away instead. */
 export function DeactivateDialog({ onAway, ...props }: DialogState & { onAway: () => void }) {
   const { busy, leave } = useLeaveAccount({
     done: manage.deactivated,

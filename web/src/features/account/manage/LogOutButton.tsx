@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { IconButton } from '../../../ui/base/IconButton.tsx'
 import { countUnsent } from '../../chat/outbox/outbox-storage.ts'
 
-/** The way out. It asks first where messages that were written would never be sent. */
+/** Signs out, after asking if unsent messages would be lost. */
 export function LogOutButton() {
   const session = useSession()
   const [unsent, setUnsent] = useState(0)
@@ -20,7 +20,7 @@ export function LogOutButton() {
   }
 
   function ask() {
-    // Asked at the tap: they may have been sent by now, or written in another tab.
+    // Read at the tap: they may have been sent by now, or written in another tab.
     const waiting = session.status === 'signedIn' ? countUnsent(session.user.id) : 0
     if (waiting > 0) setUnsent(waiting)
     else leave()

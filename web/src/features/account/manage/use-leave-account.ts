@@ -14,10 +14,10 @@ interface LeaveTexts {
   failed: string
 }
 
-/** Leaves the account: the server first, then this browser, then the landing page. */
+/** Deactivates or deletes the account on the server, then in this browser, and opens the landing page. */
 export function useLeaveAccount({ done, failed }: LeaveTexts) {
   const [busy, setBusy] = useState(false)
-  /** What was wrong with what the member typed, for its place in the form. */
+  /** The problem of the member's input, shown at its field. */
   const [refused, setRefused] = useState<string>()
   const running = useRef(false)
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function useLeaveAccount({ done, failed }: LeaveTexts) {
       return
     }
     toast.success(done)
-    // Behind the guard's own move to the sign-in page, which follows in this same turn.
+    // After the route guard's own redirect to the sign-in page, which runs in this same task.
     setTimeout(() => void navigate('/', { replace: true }))
   }
 
@@ -58,10 +58,10 @@ function isInputError(error: unknown): error is ApiError {
 
 type LeaveRequest = { how: 'deactivate' } | { how: 'erase'; password: string }
 
-/** Hides or erases the account and leaves nothing of it in this browser. Refused, it changes nothing. */
+/** Deactivates or erases the account and deletes its data from this browser. A refusal changes nothing. */
 export function leaveAccount(farewell: LeaveRequest): Promise<void> {
   return asMember((token) =>
-    // While no tab can renew its session: each would take the server's word for an unexpected end, and say so.
+    // No tab may renew its session meanwhile: it would report an unexpected end of the session.
     withTabLock(async () => {
       if (farewell.how === 'erase') await request(account.erase, { password: farewell.password }, { token })
       else await request(account.deactivate, {}, { token })

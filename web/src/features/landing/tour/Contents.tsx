@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { tour } from '../../../messages/tour.ts'
 import { moveFocusTo } from '../../../ui/base/focus.ts'
 
-/** Where there is room for it. */
+/** The links to the page's sections, on wide screens. */
 export function Contents() {
   return (
     <nav aria-label={tour.contents} className="flex gap-2 max-lg:hidden">

@@ -7,8 +7,7 @@ import { check } from './tour-icons.ts'
 const { scene } = tour
 
 /**
- * A picture of the promise, made of the app's own parts; where there is room, before the phone it happens on.
- * Decoration: the words beside it say the same.
+ * A picture of a conversation, made of the app's own components. Decoration: the text beside it says the same.
  */
 export function ConversationScene() {
   return (

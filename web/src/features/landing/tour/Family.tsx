@@ -10,7 +10,7 @@ const three = [
   { ...sight, outline: unseen },
 ]
 
-/** What a family would ask about. */
+/** Guardians, the badge, picture privacy and the house rules. */
 export function Family() {
   return (
     <section aria-labelledby="family">

@@ -1,6 +1,6 @@
 import { cx } from '../../../ui/base/cx.ts'
 
-/** One of the drawn people; the words beside it say who. */
+/** One of the demo's portraits; decoration. */
 export function Portrait({ of, className }: { of: string; className: string }) {
   return (
     <img

@@ -10,7 +10,7 @@ const three = [
   { ...answer, name: 'answer', text: answer.text(prices.penalty) },
 ]
 
-/** Each with the screen it happens on. */
+/** The three steps, each with its screenshot. */
 export function Steps() {
   return (
     <section aria-labelledby="steps">
@@ -58,7 +58,7 @@ function PhoneScreen({ of, alt }: { of: string; alt: string }) {
   )
 }
 
-/** Photographed by a journey of the browser, in the reader's theme: what is not shown is not fetched. */
+/** A screenshot in the visitor's theme; the hidden one is not loaded. */
 export function ThemedScreenshot({ of, alt }: { of: string; alt: string }) {
   return (['light', 'dark'] as const).map((theme) => (
     <img

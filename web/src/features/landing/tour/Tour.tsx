@@ -13,7 +13,7 @@ import { Steps } from './Steps.tsx'
 export { Contents } from './Contents.tsx'
 export { ConversationScene } from './ConversationScene.tsx'
 
-/** What it costs, beside the way in. */
+/** How many tokens a new member receives, below the sign-up button. */
 export function WelcomeTokens() {
   return (
     <p className="mt-6 flex items-center gap-2.5 text-on-hero/85 max-md:hidden">
@@ -23,7 +23,7 @@ export function WelcomeTokens() {
   )
 }
 
-/** Below the promise: how it goes, who is there, what it costs, what keeps it safe, and the way in. */
+/** The landing page below the hero. */
 export function Tour() {
   return (
     <div className="mt-14 flex flex-col gap-14 md:mt-24 md:gap-24">
@@ -67,7 +67,7 @@ function Costs() {
       aria-labelledby="costs"
       className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg bg-saffron-wash px-6 py-6 text-saffron-ink md:justify-between md:px-10 md:py-8"
     >
-      {/* As many as open a chat, and on a desktop as many such as there are to begin with. */}
+      {/* The price of one chat, on a desktop repeated for all welcome tokens. */}
       <span className="flex gap-4">
         {Array.from({ length: prices.welcome / prices.unlock }, (_, at) => (
           <span key={at} className={cx(at > 0 && 'max-md:hidden')}>

@@ -1,6 +1,6 @@
 import type { tokens } from '@mithaq/contract/limits'
 
-/** What the landing names, true by its type: the module it comes from would bring sign-in's whole script along. */
+/** The prices on the landing page, checked by their type. Importing their module would load sign-in's whole script. */
 export const prices: Pick<typeof tokens, 'welcome' | 'unlock' | 'penalty'> = {
   welcome: 9,
   unlock: 3,

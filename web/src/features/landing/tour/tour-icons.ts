@@ -1,4 +1,4 @@
-// What the first page needs only after its promise.
+// Icons that the landing page needs only below the hero.
 export const check = 'M20 6 9 17l-5-5'
 export const family =
   'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM22 21v-2a4 4 0 0 0-3-3.87M16 3.13a4 4 0 0 1 0 7.75'

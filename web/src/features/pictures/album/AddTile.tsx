@@ -9,9 +9,9 @@ const PhotoSources = lazyComponent(async () => (await import('./PhotoSources.tsx
 
 interface AddTileProps {
   ref: Ref<HTMLInputElement>
-  /** How many more there is room for. */
+  /** How many more pictures may be added. */
   room: number
-  /** There is no picture yet: the place is the whole row. */
+  /** There is no picture yet: the tile fills the whole row. */
   isFirst: boolean
   /** Files hover over the grid. */
   isHovered: boolean
@@ -21,10 +21,10 @@ interface AddTileProps {
   onFiles: (files: File[]) => void
 }
 
-/** Leaving HEIC out makes an iPhone hand its photos over as JPEG. */
+/** Without HEIC in this list an iPhone converts its photos to JPEG. */
 const accepted = 'image/jpeg,image/png,image/gif,image/webp'
 
-/** The place for the next picture: a real file input; inside the phone apps, their camera and library. */
+/** Adds a picture: a real file input, or the camera and photo library inside the phone apps. */
 export function AddTile({ ref, room, isFirst, isHovered, describedBy, invalid, onFiles }: AddTileProps) {
   const [asked, setAsked] = useState(false)
   return (

@@ -6,12 +6,12 @@ import { Dialog, type DialogState } from '../../../ui/dialog/Dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 
 interface PhotoSourcesProps extends DialogState {
-  /** How many more there is room for. */
+  /** How many more pictures may be added. */
   room: number
   onFiles: (files: File[]) => void
 }
 
-/** Inside the phone apps: the camera, or what was taken before. */
+/** Inside the phone apps: take a photo, or choose from the library. */
 export function PhotoSources({ open, onOpenChange, room, onFiles }: PhotoSourcesProps) {
   const pick = async (source: PhotoSource) => {
     onOpenChange(false)

@@ -10,17 +10,17 @@ import { useChoosePictures } from './use-choose-pictures.ts'
 
 interface PictureEditorProps {
   pictures: readonly PictureData[]
-  /** Being looked at, and seen by nobody else. */
+  /** Under review, visible to the owner only. */
   inReview: readonly WaitingPicture[]
-  /** Those that the server has, without what is on its way. */
+  /** The pictures that the server has, without changes that are still being sent. */
   readStored: () => readonly PictureData[]
   error?: string | undefined
 }
 
-/** The pictures of a profile that exists: whatever is done here is done on the server at once. */
+/** The pictures of an existing profile: every change is sent to the server at once. */
 export function PictureEditor({ pictures, inReview, readStored, error }: PictureEditorProps) {
   const album = useAlbum(pictures, readStored)
-  // One that has arrived would stand twice for as long as others chosen with it are on their way.
+  // An uploaded picture would be shown twice until the others chosen with it are uploaded.
   const here = new Set([...pictures, ...inReview].map(({ id }) => id))
   const coming = album.arriving.filter(({ id }) => !here.has(id))
   const have = here.size + coming.length

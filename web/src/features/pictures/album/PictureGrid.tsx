@@ -12,7 +12,7 @@ interface GridPicture {
   id: string
   image: ReactNode
   activity?: PictureTileProps['activity']
-  /** Others do not see it yet: it has no place among the others and can only be removed. */
+  /** Others do not see it yet: it cannot be moved, only removed. */
   isInReview?: boolean
 }
 
@@ -21,16 +21,16 @@ interface PictureGridProps {
   onFiles: (files: File[]) => void
   onMove: (from: number, to: number) => void
   onRemove: (id: string) => void
-  /** The chosen files are being read: nothing else can be done until then. */
+  /** The chosen files are being read: the grid is hidden until then. */
   processing: boolean
-  /** Why files were turned down. */
+  /** Why files were refused. */
   problems: readonly string[]
   error?: string | undefined
-  /** The page's own heading says already what this is. */
+  /** For a page whose own heading says what this is. */
   hideHeading?: boolean
 }
 
-/** My pictures in their order, with a place for the next one. Files may also be dropped anywhere on it. */
+/** The member's pictures in order, with a tile to add one. Files may also be dropped anywhere on it. */
 export function PictureGrid(props: PictureGridProps) {
   const { pictures, onFiles, onMove, onRemove, processing, problems, error, hideHeading = false } = props
   const id = useId()
@@ -47,14 +47,14 @@ export function PictureGrid(props: PictureGridProps) {
   const { list, drag, begin, moveByKey } = useReorder(count, move)
 
   function remove(pictureId: string, index: number) {
-    // The button goes with its picture: the focus moves to a neighbour's, or to the place for the next one.
+    // The button disappears with its picture: move the focus to a neighbour's, or to the add tile.
     const others = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
     const next = others[index + 1] ?? others[index - 1] ?? add.current
     next?.focus()
     onRemove(pictureId)
   }
 
-  // The file input left the page while the files were read: a member who came by key would start over.
+  // The file input was unmounted while the files were read: give keyboard users their focus back.
   const wasProcessing = useRef(processing)
   useEffect(() => {
     if (wasProcessing.current && !processing && document.activeElement === document.body) {

@@ -10,12 +10,12 @@ export interface PictureTileProps {
   /** From 0; the first one is the main picture. */
   index: number
   count: number
-  /** What the tile is busy with: an upload with its part from 0 to 1, or something that has no measure. */
+  /** What is being done with the picture: an upload with its progress from 0 to 1, or something without progress. */
   activity?: { label: string; part?: number } | undefined
   isFrozen: boolean
   isInReview: boolean
   isLifted: boolean
-  /** Where it is drawn while tiles are dragged. */
+  /** The tile's position while tiles are dragged. */
   style: CSSProperties | undefined
   onGrab: PointerEventHandler
   onHandleKey: KeyboardEventHandler
@@ -23,12 +23,12 @@ export interface PictureTileProps {
   onRemove: () => void
 }
 
-/** What a tile says about its upload: at the end the server still has work to do, and nobody knows how much. */
+/** The label of an upload; once all is sent the server still processes it, without a known progress. */
 export function describeUpload(fileName: string, part: number): NonNullable<PictureTileProps['activity']> {
   return part < 1 ? { label: texts.uploading(fileName), part } : { label: texts.saving }
 }
 
-/** One picture of mine with what can be done about it. */
+/** One of the member's pictures with its buttons. */
 export function PictureTile(props: PictureTileProps) {
   const { image, index, count, activity, isFrozen, isInReview, isLifted, style, onGrab } = props
   const place = index + 1
@@ -37,7 +37,7 @@ export function PictureTile(props: PictureTileProps) {
     <li
       style={style}
       onPointerDown={(event) => {
-        // A mouse takes the tile anywhere; a finger there scrolls the page, and drags by the handle.
+        // A mouse drags the tile from anywhere; a finger scrolls the page and drags by the handle only.
         const onControl = event.target instanceof Element && event.target.closest('button')
         if (!isFrozen && !isInReview && event.pointerType === 'mouse' && !onControl) onGrab(event)
       }}
@@ -88,7 +88,7 @@ export function PictureTile(props: PictureTileProps) {
   )
 }
 
-/** Drawn smaller than what can be tapped, so that it hides little of the picture. */
+/** Drawn smaller than its touch target, so that it hides little of the picture. */
 function TileButton({ icon, className, ...rest }: BareIconButtonProps) {
   return (
     <BareIconButton

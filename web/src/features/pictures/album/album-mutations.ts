@@ -5,8 +5,7 @@ import { sortLike } from './reorder.ts'
 import { uploadPicture } from '../upload/upload-pictures.ts'
 
 /**
- * The acts on my pictures reach the server one after the other, from any screen. An answer that makes no sense is taken
- * apart and fails: taken for a picture, it would be called uploaded and never be seen.
+ * Changes of the member's pictures reach the server one at a time, from any screen. Answers are destructured so that an invalid one fails instead of counting as an uploaded picture.
  */
 export const addPicture = defineMutationWith(
   contract.add,
@@ -24,7 +23,7 @@ export const removePicture = defineMutationWith(contract.remove, async (input: {
   return { pictures }
 })
 
-/** An order names every picture that the server has by then: one that overtook an upload would be refused. */
+/** An order must name every picture the server has, so it is built when it is sent: after earlier uploads. */
 export const arrangePictures = defineMutationWith(
   contract.reorder,
   ({ wanted, readStored }: { wanted: readonly Picture[]; readStored: () => readonly Picture[] }, { call }) =>

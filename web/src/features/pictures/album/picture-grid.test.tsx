@@ -54,7 +54,7 @@ function openAlbum(first: string) {
   return { ...album, spoken, shown, focusedName: () => album.focused().getAttribute('aria-label') }
 }
 
-test('the pictures, as a member reads them; with five there is no place for another', () => {
+test('names the pictures for screen readers and offers no add tile after five', () => {
   const hint = 'JPG, PNG, GIF or WebP, at most 5MB each. The first one is your main picture.'
   const problems = 'One was too large|One was no picture'
   const album = openAlbum('abcd')
@@ -79,7 +79,7 @@ test('the pictures, as a member reads them; with five there is no place for anot
   expect(unheaded.text()).toBe(`|0 of 5|Add pictures|${hint}|`)
 })
 
-test('where a picture went is said: by its star, by key and by dragging its handle', async () => {
+test('announces where a picture moved by star, key or drag handle', async () => {
   const album = openAlbum('abc')
   expect(album.spoken()).toBe('')
   await album.press('Make picture 3 the main picture')
@@ -104,7 +104,7 @@ test('where a picture went is said: by its star, by key and by dragging its hand
   expect([album.shown(), album.spoken()]).toEqual(['cba', 'Picture 1 moved to place 3'])
 })
 
-test('with a picture its button goes: the next one’s has the focus, then the one before, then the place for another', async () => {
+test('moves the focus to the next remove button, then the previous, then the add tile', async () => {
   const album = openAlbum('abc')
   await album.press('Remove picture 2')
   expect([album.shown(), album.focusedName()]).toEqual(['ac', 'Remove picture 2'])
@@ -114,7 +114,7 @@ test('with a picture its button goes: the next one’s has the focus, then the o
   expect([album.shown(), album.focused().localName]).toEqual(['', 'input'])
 })
 
-test('the place for a picture: several at once, drawn as what it is told, and on a phone its own photos', async () => {
+test("lets the add tile take several files, show its state and open a phone's own photos", async () => {
   const onFiles = vi.fn()
   const place = (more: object) =>
     open(
@@ -223,7 +223,7 @@ test('those chosen for later: in their order with their words, added behind, mov
   expect([order(), released.mock.calls, said()]).toEqual(['pr', [['blob:q']], ['Picture removed']])
 })
 
-test('a face beside a name, or a place for it', () => {
+test('shows an avatar or its placeholder', () => {
   const images = (own: ReturnType<typeof picture> | null) => {
     const avatar = open(<Avatar profile={{ picture: own }} />)
     return avatar.every('[aria-hidden=true] img').map((image) => image.getAttribute('alt'))

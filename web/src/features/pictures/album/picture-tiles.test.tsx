@@ -49,7 +49,7 @@ beforeEach(() => {
   clearToasts()
 })
 
-test('the place for the next picture takes JPEG of an iPhone, the same file twice, and nothing where none was chosen', () => {
+test("takes an iPhone's JPEG and the same file twice, and nothing when no file was chosen", () => {
   const onFiles = vi.fn()
   const tile = {
     ref: null,
@@ -78,7 +78,7 @@ test('the place for the next picture takes JPEG of an iPhone, the same file twic
   ])
 })
 
-test('on a phone the sheet closes first, no more photos than there is room for are picked, and none is no choice', async () => {
+test('closes the sheet first on a phone and picks at most as many photos as there is room for', async () => {
   const order: unknown[] = []
   const onFiles = vi.fn()
   const sources = open(
@@ -152,7 +152,7 @@ test('an upload says how far it is, and at its end that the server still works',
   expect(describeUpload('me.jpg', 1)).toEqual({ label: 'Saving...' })
 })
 
-test('files dropped on the pictures are taken, unless others are being read; other things are left alone', () => {
+test('takes files dropped on the grid unless others are being read, and ignores other things', () => {
   const onFiles = vi.fn()
   let processing = false
   const grid = open(() => (
@@ -322,7 +322,7 @@ test('of several new pictures the one that has arrived stands once, shown or bei
   expect(editor.text()).toContain('|You can upload a maximum of 5 pictures. Currently have 5.|')
 })
 
-test('the editor: those that wait take places and have none among the others, and what is being removed says so', async () => {
+test('counts pictures in review without ordering them, and labels those being removed', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const editor = open(
     <PictureEditor

@@ -6,7 +6,7 @@ export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   return rest.toSpliced(Math.min(Math.max(to, 0), rest.length), 0, item)
 }
 
-/** Where the item at `index` stands while the one at `from` hovers over the place `to`. */
+/** The position of the item at `index` while the one at `from` is held over `to`. */
 export function indexWhileDragging(index: number, from: number, to: number): number {
   if (index === from) return to
   if (from < index && index <= to) return index - 1
@@ -40,7 +40,7 @@ export function nearestBoxIndex(point: Point, boxes: readonly Box[]): number {
   return distances.indexOf(Math.min(...distances))
 }
 
-/** The pictures in the order of other ones; those that the others lack come behind them. */
+/** Sorts a list like another one; items that the other lacks come last. */
 export function sortLike<T extends { id: string }>(
   list: readonly T[],
   order: readonly { id: string }[],

@@ -187,7 +187,7 @@ test('an upload that is refused says why until the next one, and leaves nothing 
   ])
 })
 
-test('an answer that makes no sense is no fault of the file: it is told, and nothing is shown of it', async () => {
+test('reports an invalid answer and shows no picture for it', async () => {
   class Senseless extends EventTarget {
     upload = new EventTarget()
     status = 200

@@ -16,7 +16,7 @@ import {
   type UploadResult,
 } from '../upload/upload-pictures.ts'
 
-/** The acts on my pictures: each shows at once, and is taken back if refused. They go on after the screen is left. */
+/** Changes of the member's pictures: shown at once, reverted if refused, and completed after the screen is left. */
 export function useAlbum(pictures: readonly Picture[], readStored: () => readonly Picture[]) {
   const [arriving, setArriving] = useState<readonly ChosenPicture[]>([])
   const [progress, setProgress] = useState<ReadonlyMap<string, number>>(new Map())

@@ -4,7 +4,7 @@ import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { choosePictures, type ChosenPicture } from '../upload/choose-pictures.ts'
 
-/** Takes files in, says what became of each, and hands the good ones on. */
+/** Checks chosen files, shows a result for each and passes the valid ones on. */
 export function useChoosePictures(have: number, onChosen: (chosen: ChosenPicture[]) => void) {
   const [processing, setProcessing] = useState(false)
   const [problems, setProblems] = useState<readonly string[]>([])

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, ty
 import { readDirection } from '../../../ui/base/direction.ts'
 import { nearestBoxIndex, indexForKey, indexWhileDragging, type Box, type Point } from './reorder.ts'
 
-/** Less than this is a click with an unsteady hand. */
+/** A shorter move is a click. */
 const dragAfterPx = 5
 
 interface Drag {
@@ -13,8 +13,7 @@ interface Drag {
 }
 
 /**
- * Putting tiles into another order by mouse, finger or key. Nothing moves in the page until a tile is let go: a
- * node that is moved under the finger loses the touch.
+ * Reorders tiles by mouse, finger or key. No node moves in the DOM until the drop: a moved node loses the touch.
  */
 export function useReorder(count: number, onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null)
@@ -59,7 +58,7 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
   return { list, drag, begin, moveByKey }
 }
 
-/** In the page rather than in the window: it may scroll under the pointer. */
+/** Page coordinates: the page may scroll under the pointer. */
 const pagePoint = ({ pageX, pageY }: { pageX: number; pageY: number }): Point => ({ x: pageX, y: pageY })
 
 function measureTiles(list: HTMLElement | null): Box[] {
@@ -69,7 +68,7 @@ function measureTiles(list: HTMLElement | null): Box[] {
   })
 }
 
-/** Where a tile is drawn while one of them is dragged. */
+/** The style of a tile while one of them is dragged. */
 export function tileStyle({ from, to, by, boxes }: Drag, index: number): CSSProperties {
   if (index === from) return { transform: `translate(${by.x}px, ${by.y}px) scale(1.04)`, zIndex: 1 }
   const [here, there] = [boxes[index], boxes[indexWhileDragging(index, from, to)]]

@@ -5,11 +5,11 @@ import { PicturePlaceholder } from './PicturePlaceholder.tsx'
 
 interface AvatarProps {
   profile: Pick<MemberTile, 'picture'>
-  /** Its size: 'size-12'. */
+  /** Tailwind size classes: 'size-12'. */
   className?: string
 }
 
-/** A face beside its name; it says nothing that the name does not. */
+/** A member's picture beside their name; decoration for screen readers. */
 export function Avatar({ profile: { picture }, className = 'size-12' }: AvatarProps) {
   return (
     <span

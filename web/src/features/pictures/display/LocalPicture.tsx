@@ -6,7 +6,7 @@ interface LocalPictureProps {
   className?: string
 }
 
-/** A picture still on this device, filling its frame. The server may centre its card on the face. */
+/** A picture that is not uploaded yet, cropped to its frame. The server may later centre it on the face. */
 export function LocalPicture({ url, alt, className }: LocalPictureProps) {
   return (
     <span className={cx('block overflow-hidden bg-leaf-wash', className ?? 'relative size-full')}>
@@ -20,7 +20,7 @@ export function LocalPicture({ url, alt, className }: LocalPictureProps) {
   )
 }
 
-/** The same in its own shape. */
+/** A picture that is not uploaded yet, uncropped. */
 export function WholeLocalPicture({ url, alt }: Omit<LocalPictureProps, 'className'>) {
   return (
     <span className="block size-full">

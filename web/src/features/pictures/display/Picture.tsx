@@ -12,7 +12,7 @@ import { LocalPicture, WholeLocalPicture } from './LocalPicture.tsx'
 import { PicturePlaceholder } from './PicturePlaceholder.tsx'
 import { thumbHashUrl } from './thumb-hash.ts'
 
-/** One that is still on this device has an address of its own. */
+/** A picture that is not uploaded yet has a local URL. */
 export type ShowablePicture = PictureData & { localUrl?: string }
 
 interface PictureProps {
@@ -20,11 +20,11 @@ interface PictureProps {
   alt: string
   /** How wide it is shown, as in CSS: '88px', '(min-width: 768px) 26rem, 100vw'. Decides which size is fetched. */
   sizes: string
-  /** In its own shape instead of 4:5. */
+  /** Uncropped, instead of cut to 4:5. */
   whole?: boolean
   /** The picture the screen is about: fetched first instead of when it comes into sight. */
   eager?: boolean
-  /** Fetched for later and not in sight yet: nobody is told that it failed. */
+  /** Loaded before it is visible: a failure shows no message. */
   prefetched?: boolean
 }
 
@@ -58,12 +58,12 @@ interface PreviewProps {
   whole: boolean | undefined
 }
 
-/** What is shown of a picture while its address is on its way, or the connection is gone. */
+/** The blurred preview, shown while an address is requested or the app is offline. */
 function Preview({ picture, whole = false }: PreviewProps) {
   return <div className={frameClass(picture, whole)} style={previewStyle(picture)} />
 }
 
-/** The preview is cut to 4:5: a picture in its own shape is awaited in the middle. */
+/** The preview is cut to 4:5, so it is centred while an uncropped picture loads. */
 const frameClass = ({ blurred }: PictureData, whole: boolean): string =>
   whole && !blurred
     ? 'relative block size-full bg-contain bg-center bg-no-repeat'
@@ -74,7 +74,7 @@ function previewStyle({ thumbHash }: PictureData) {
   return preview ? { backgroundImage: `url(${preview})` } : undefined
 }
 
-/** The file in which each sharp picture was last seen cut to 4:5: the browser has it. */
+/** The last file loaded for each sharp picture, cut to 4:5: the browser has it in its cache. */
 const loadedFiles = createLruCache<string, string>(500)
 
 interface SourcesProps extends Omit<PictureProps, 'ahead'> {
@@ -94,10 +94,10 @@ function Sources({ picture, alt, sizes, whole = false, eager = false, onFail }: 
   const hasOwnShape = whole && !picture.blurred
   const isAwaited = hasOwnShape && !hasCome
   const seenFile = isAwaited ? loadedFiles.get(picture.id) : undefined
-  // Pictures show in no other site's pages; a phone's page asks for them by name.
+  // Pictures may not be embedded by other sites, so the phone app must request them with CORS.
   const crossOrigin = serverUrl() ? { crossOrigin: 'anonymous' as const } : {}
   const frame = {
-    // One without a preview breathes until it comes: a still field would look like an empty one.
+    // Without a preview the frame pulses: a still one would look empty.
     className: cx(frameClass(picture, whole), !preview && !hasCome && !seenFile && 'animate-breathe'),
     style: hasOwnShape && hasCome ? undefined : preview,
   }
@@ -114,7 +114,7 @@ function Sources({ picture, alt, sizes, whole = false, eager = false, onFail }: 
         draggable={false}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
-        // Decoded later, a whole one would leave a moment of nothing once the smaller one is gone.
+        // Decoded asynchronously, it would leave a blank moment once the smaller one is gone.
         decoding={hasOwnShape ? 'sync' : 'async'}
         onLoad={({ currentTarget }) => {
           setHasCome(true)
@@ -122,7 +122,7 @@ function Sources({ picture, alt, sizes, whole = false, eager = false, onFail }: 
         }}
         onError={onFail}
         className={cx(
-          // Some browsers write the words for readers over a picture that is still loading.
+          // Some browsers draw the alt text over a picture that is still loading.
           'size-full text-transparent',
           hasOwnShape ? 'object-contain' : 'object-cover object-[50%_20%]',
           isAwaited && 'opacity-0',
@@ -147,7 +147,7 @@ function Sources({ picture, alt, sizes, whole = false, eager = false, onFail }: 
   )
 }
 
-/** Exported for its test. On a slow line, pictures of cards long gone would keep what is done with the next ones waiting. */
+/** Exported for its test. On a slow connection, pictures of removed cards would delay those of the next ones. */
 export function cancelLoadIfRemoved(image: HTMLImageElement): void {
   if (image.complete || image.isConnected) return
   for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.remove()

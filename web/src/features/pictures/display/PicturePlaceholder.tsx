@@ -1,7 +1,7 @@
 import { KhatamPattern } from '../../../ui/base/KhatamPattern.tsx'
 
 interface PicturePlaceholderProps {
-  /** Said in the middle; without it the drawing is decoration. */
+  /** Shown in the middle; without it the drawing is decoration. */
   text?: string
 }
 

@@ -8,11 +8,11 @@ interface SealedProps {
   picturesFor: PicturesFor
 }
 
-/** Lies over a blurred picture: a seal, and why, between what is noted above and the scrim below. */
+/** Lies over a blurred picture: a seal and the reason, between the notes above and the scrim below. */
 export function PictureSeal({ sex, picturesFor }: SealedProps) {
   return (
     <div className="photo-seal pointer-events-none absolute inset-x-0 top-14 bottom-[30%] flex flex-col items-center justify-center gap-2 px-4 [@media(hover:hover)]:px-15">
-      {/* On a low photograph it makes room for the words. */}
+      {/* On a low photograph it leaves room for the text. */}
       <Seal className="size-[min(5.25rem,var(--photo-h,100rem)*0.17)]" />
       <p className="max-w-64 rounded-md bg-[rgb(44_42_40/.74)] px-4 py-2.5 text-center leading-snug font-semibold text-on-photo">
         {sight.sealed(sex, picturesFor)}
@@ -21,7 +21,7 @@ export function PictureSeal({ sex, picturesFor }: SealedProps) {
   )
 }
 
-/** In the middle of a blurred picture that is too small for words. */
+/** The seal of a blurred picture that is too small for text. */
 export function SmallSeal({ picture }: { picture: Pick<Picture, 'blurred'> | null | undefined }) {
   if (!picture?.blurred) return null
   return <Seal className="pointer-events-none absolute inset-0 m-auto size-11" />

@@ -1,7 +1,7 @@
 import { cx } from '../../../ui/base/cx.ts'
 import { Picture, type ShowablePicture } from './Picture.tsx'
 
-/** So small that it shows which picture is meant; what stands beside it says so in words. */
+/** Shows which picture is meant; the text beside it says the same. */
 export function Thumbnail({ picture, className = 'w-10' }: { picture: ShowablePicture; className?: string }) {
   return (
     <span

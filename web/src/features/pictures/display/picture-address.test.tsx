@@ -10,7 +10,7 @@ import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
 import { usePictureAddress } from './picture-address.ts'
 
 const [minuteMs, hourMs] = [60_000, 3_600_000]
-/** An address that the server hands out so many hours after this one: good for 65 minutes from the start of that hour. */
+/** An address that the server hands out `hours` after this one: valid for 65 minutes from the start of that hour. */
 const handedOutIn = (hours: number, seal: string) =>
   `${((Math.floor(Date.now() / hourMs) + hours) * 60 + addressMinutes).toString(36)}-${seal.repeat(22)}`
 const id = () => crypto.randomUUID()
@@ -50,7 +50,7 @@ function shown(first: Picture) {
   }
 }
 
-test('a picture keeps the address it was seen under while answers name a later one, on whatever screen', () => {
+test('keeps the first address of a picture on every screen while answers name later ones', () => {
   const of = id()
   const [early, later] = [handedOutIn(0, 'a'), handedOutIn(1, 'b')]
   const tile = shown(picture(of, early))
@@ -61,7 +61,7 @@ test('a picture keeps the address it was seen under while answers name a later o
   expect(asked).toEqual([])
 })
 
-test('what is in sight stays in sight when its address ends, and what comes into sight then takes the later one', () => {
+test('keeps a visible picture when its address expires, and uses the later one for new ones', () => {
   const of = id()
   const [early, later] = [handedOutIn(0, 'a'), handedOutIn(2, 'b')]
   const tile = shown(picture(of, early))
@@ -71,7 +71,7 @@ test('what is in sight stays in sight when its address ends, and what comes into
   expect(asked).toEqual([])
 })
 
-test('what was named under addresses that have ended is asked for once, together, and has its preview until then', async () => {
+test('requests new addresses once for all expired ones and shows previews until they come', async () => {
   const [one, two] = [id(), id()]
   const old = handedOutIn(0, 'a')
   vi.advanceTimersByTime(3 * hourMs)
@@ -117,7 +117,7 @@ test('an address that ends within seconds is not begun with', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('a picture that could not be fetched is given up where its address lasts, and asked for where it has ended', async () => {
+test('gives up a failed picture with a valid address and renews an expired address', async () => {
   const of = id()
   const tile = shown(picture(of, handedOutIn(0, 'a')))
   expect(tile.fails()).toBe(false)

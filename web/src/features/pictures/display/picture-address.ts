@@ -7,23 +7,23 @@ import { logError } from '../../../ui/feedback/error-log.ts'
 import { createListeners } from '../../../store/store.ts'
 import { createLruCache } from '../../../store/lru-cache.ts'
 
-/** An address is not begun with when it is about to end. */
+/** An address is not used when it is about to expire. */
 const expiryMarginMs = 5000
 const maxIdsPerRequest = 60
 const batchDelayMs = 30
 
-/** The first address a picture was seen under, for as long as it lasts: a later one would cost a second fetch. */
+/** The first address of each picture, used until it expires: a later one would load the file again. */
 const knownPictures = createLruCache<string, Picture>(2000)
-/** Whether the server gave no address when it was last asked: the picture is gone, or not for this member any more. */
+/** Whether the server gave no address last time: the picture is deleted, or hidden from this member now. */
 const withheld = createLruCache<string, boolean>(2000)
 const idsToRenew = new Set<string>()
 const [emitRenewed, onRenewed] = createListeners()
 
-/** Whether a picture can still be fetched at its address. */
+/** Whether a picture's address has not expired. */
 export const hasValidAddress = ({ address }: Picture): boolean =>
   !(addressEndsAt(address) - expiryMarginMs <= serverNowMs())
 
-/** The picture at an address that lasts: the one it was seen under before, or its own. Undefined where both have ended. */
+/** The picture with a valid address: its first one, or its own. Undefined if both have expired. */
 function withValidAddress(picture: Picture): Picture | undefined {
   const before = knownPictures.get(picture.id)
   const isNewer = before && addressEndsAt(before.address) > addressEndsAt(picture.address)
@@ -34,7 +34,7 @@ function withValidAddress(picture: Picture): Picture | undefined {
   return picture
 }
 
-/** Asks for addresses that last, for all who want one at this moment together. */
+/** Requests a new address, in one batch with all others needed at this moment. */
 function requestAddress(id: string): void {
   if (idsToRenew.size === 0) setTimeout(() => void fetchAddresses(), batchDelayMs)
   idsToRenew.add(id)
@@ -43,7 +43,7 @@ function requestAddress(id: string): void {
 async function fetchAddresses(): Promise<void> {
   const ids = [...idsToRenew]
   idsToRenew.clear()
-  // Staff are no members; what they look at comes with its address.
+  // Staff are not signed in as members; their pictures come with addresses.
   if (readSession().status !== 'signedIn') return
   for (let from = 0; from < ids.length; from += maxIdsPerRequest) {
     try {
@@ -56,7 +56,7 @@ async function fetchAddresses(): Promise<void> {
         withheld.set(picture.id, false)
       }
     } catch (error) {
-      // Its preview stays; the next look at it asks again.
+      // The preview stays; the next component that shows it requests the address again.
       logError(error, 'Pictures')
     }
   }
@@ -64,15 +64,15 @@ async function fetchAddresses(): Promise<void> {
 }
 
 interface PictureAddress {
-  /** The picture where it is to be fetched now; undefined while a new address is asked for. */
+  /** The picture with the address to load it from; undefined while a new one is requested. */
   current: Picture | undefined
-  /** The server was asked and gave no new address. */
+  /** The server gave no new address. */
   isWithheld: boolean
-  /** To be called when the picture could not be fetched: true where its address had ended and a new one is asked for. */
+  /** Call it when loading failed: true if the address had expired and a new one is requested. */
   renewIfExpired: () => boolean
 }
 
-/** What is shown once stays as it is, however often the answers that name it are asked for. */
+/** Keeps the address of a shown picture, although every answer of the server brings a new one. */
 export function usePictureAddress(picture: Picture): PictureAddress {
   const [shown, setShown] = useState(() => withValidAddress(picture))
   const stays = shown?.id === picture.id && shown.blurred === picture.blurred
@@ -88,7 +88,7 @@ export function usePictureAddress(picture: Picture): PictureAddress {
     })
     requestAddress(picture.id)
     return stop
-    // oxlint-disable-next-line react/exhaustive-deps -- an answer that names the same picture again changes nothing
+    // oxlint-disable-next-line react/exhaustive-deps -- a new object for the same picture changes nothing
   }, [isMissing, picture.id])
   const renewIfExpired = () => {
     if (current === undefined || hasValidAddress(current)) return false

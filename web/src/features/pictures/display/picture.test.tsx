@@ -16,7 +16,7 @@ import { PictureSeal } from './PictureSeal.tsx'
 const picture = { id: '0198c3f0-0000-7000-8000-000000000001', thumbHash: '', blurred: false, address: '' }
 const imageIn = (html: string) => /<img [^>]*>/.exec(html)?.[0] ?? ''
 
-test('in the phone app a picture comes from the server, which hands it to no page that does not say who asks', () => {
+test('loads pictures from the server with a CORS request in the phone app', () => {
   setServerUrl('https://mithaq.example')
   const image = imageIn(draw(<Picture picture={picture} alt="" sizes="56px" />))
   setServerUrl('')
@@ -35,7 +35,7 @@ test('words for readers do not lie over a picture that is still loading', () => 
   }
 })
 
-test('what is drawn in place of a picture fills its frame from below; a seal says why', () => {
+test('fills the frame with a placeholder, and a seal says why the picture is blurred', () => {
   const portrait = draw(<PicturePlaceholder text="Image unavailable" />)
   expect(portrait).toContain('viewBox="0 0 400 500" preserveAspectRatio="xMidYMax slice"')
   const seal = draw(<PictureSeal sex="female" picturesFor="matches" />)
@@ -48,7 +48,7 @@ test('a frame that is not as tall as the picture takes more from below than from
   expect(imageIn(draw(<LocalPicture url="blob:1" alt="" />))).toContain('object-[50%_20%]')
 })
 
-test('a picture is fetched in the sizes it has: alone whole, a blurred one as it is; the hero at once, others when in sight', () => {
+test('fetches a picture in its own sizes, the main one at once and others when visible', () => {
   const drawn = (more: object) =>
     draw(<Picture picture={{ ...picture, ...more }} alt="" sizes="100vw" {...more} />)
   const sizes = (html: string) =>
@@ -71,7 +71,7 @@ test('a picture is fetched in the sizes it has: alone whole, a blurred one as it
   expect(imageIn(draw(<LocalPicture url="blob:1" alt="" />))).toContain('draggable="false"')
 })
 
-test('a picture whose address has ended is said to be missing only after a new one was asked for in vain', async () => {
+test('calls a picture missing only after a request for a new address was refused', async () => {
   openPage()
   vi.useFakeTimers()
   clearToasts()
@@ -87,7 +87,7 @@ test('a picture whose address has ended is said to be missing only after a new o
   vi.useRealTimers()
 })
 
-test('a picture that cannot be fetched is said to be missing, where somebody looks at it and its address lasts', () => {
+test('says that a visible picture with a valid address cannot be loaded', () => {
   openPage()
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   const address = `${(Math.floor(Date.now() / 60_000) + 65).toString(36)}-${'a'.repeat(22)}`
@@ -105,7 +105,7 @@ test('a picture that cannot be fetched is said to be missing, where somebody loo
   vi.useRealTimers()
 })
 
-test('without a connection a picture that fails has its preview without a word, and is fetched again once that is back', async () => {
+test('shows the preview while offline and loads the picture again once online', async () => {
   const network = openPage()
   vi.useFakeTimers()
   clearToasts()
@@ -128,7 +128,7 @@ test('without a connection a picture that fails has its preview without a word, 
   vi.useRealTimers()
 })
 
-test('only a picture that left the page before it came is given up', () => {
+test('cancels only the load of a picture that left the page', () => {
   const givenUp = (complete: boolean, isConnected: boolean) => {
     const removeAttribute = vi.fn()
     const source = { remove: vi.fn() }
@@ -142,7 +142,7 @@ test('only a picture that left the page before it came is given up', () => {
   expect(givenUp(false, true)).toEqual([0, []])
 })
 
-test('a picture without a preview breathes until it has come', () => {
+test('pulses a picture without a preview until it is loaded', () => {
   openPage()
   const served = screen(<Picture picture={picture} alt="" sizes="" />)
   const breathes = () => served.every('picture.animate-breathe').length === 1
@@ -151,7 +151,7 @@ test('a picture without a preview breathes until it has come', () => {
   expect(breathes()).toBe(false)
 })
 
-test('until a whole picture has come, the smaller one that was seen before stands in its place', () => {
+test('shows the smaller picture that was seen before until the whole one is loaded', () => {
   openPage()
   const named = { ...picture, id: 'seen', thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }
   const draws = (more: object) => screen(<Picture picture={named} alt="Maryam" sizes="" {...more} />)
@@ -183,7 +183,7 @@ test('until a whole picture has come, the smaller one that was seen before stand
   expect([images(), previews()]).toEqual([[['full.webp', 'Maryam', false]], 0])
 })
 
-test('a whole picture of which nothing was seen before has its blurred preview until it comes', () => {
+test('shows the blurred preview of a whole picture that was never seen smaller', () => {
   openPage()
   const named = { ...picture, id: 'unseen', thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }
   const viewer = screen(<Picture whole picture={named} alt="" sizes="" />)

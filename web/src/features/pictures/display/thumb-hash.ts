@@ -1,10 +1,10 @@
 import { thumbHashToDataURL } from 'thumbhash'
 import { createLruCache } from '../../../store/lru-cache.ts'
 
-/** About 4 kB each: an evening in the deck passes thousands. */
+/** Data URLs take about 4 kB each, and a member may see thousands of pictures. */
 const decodedUrls = createLruCache<string, string>(500)
 
-/** A blurred preview as a data URL; undefined where the hash is missing or broken, which costs only the preview. */
+/** A blurred preview as a data URL; undefined if the hash is missing or invalid. */
 export function thumbHashUrl(thumbHash: string): string | undefined {
   const known = decodedUrls.get(thumbHash)
   if (known) return known

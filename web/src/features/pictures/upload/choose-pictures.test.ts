@@ -77,7 +77,7 @@ function drawing(weights: Record<number, number>) {
   return drawn
 }
 
-test('a photo that weighs too much is drawn again on white, worse each time, until it is light enough', async () => {
+test('encodes a large photo on white with falling quality until it is small enough', async () => {
   const heavy = new File([new Uint8Array(100)], 'me.png')
   const size = { width: 20, height: 10 }
   const drawn = drawing({ 0.9: 90, 0.75: 60, 0.6: 40 })
@@ -129,7 +129,7 @@ test('of a photo that was made smaller only the smaller one is kept in memory', 
   expect(await chooseOne(new File([jpeg, megabytes(5)], 'me.jpg'), 1000), 'too heavy').toEqual(smaller)
 })
 
-test('a photo is taken as it is; of what cannot be read or made lighter, why is said and nothing kept', async () => {
+test('takes a photo unchanged, and says why one cannot be read or made smaller', async () => {
   const turnedDown = (problem: string) => ({ chosen: [], problems: [problem], kept: [] })
   drawing({})
   const [light, heavy] = [new File([jpeg], 'me.jpg'), new File([jpeg, megabytes(5)], 'me.jpg')]

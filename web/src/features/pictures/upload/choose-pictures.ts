@@ -6,16 +6,16 @@ import { shrinkImage } from './shrink-image.ts'
 
 interface ChooseResult {
   chosen: ChosenPicture[]
-  /** One sentence for each file that was turned down. */
+  /** One sentence for each refused file. */
   problems: string[]
 }
 
-/** Checks files and makes previews of the good ones; the bad ones do not spoil the rest. */
+/** Checks files and makes previews of the valid ones; invalid ones do not block the others. */
 export async function choosePictures(files: readonly File[], have: number, options: RetryOptions = {}) {
   if (have + files.length > limits.pictures.max) return { chosen: [], problems: [texts.tooMany(have)] }
   const choice: ChooseResult = { chosen: [], problems: [] }
   for (const file of files) {
-    // A photo that still lies in a cloud can fail to be read at first.
+    // A photo that is still in the cloud can fail to be read at first.
     const result = await retryWithBackOff(() => preparePicture(file), {
       attempts: 2,
       delayMs: 1000,
@@ -48,12 +48,12 @@ async function preparePicture(file: File): Promise<ChosenPicture | string> {
   const sent = size ? await shrinkImage(file, size, limits.pictures.bytes) : file
   if (size && sent === file && !tooLarge) return { id: crypto.randomUUID(), file, previewUrl: originalUrl }
   URL.revokeObjectURL(originalUrl)
-  // What the browser cannot draw, it cannot make smaller.
+  // What the browser cannot decode, it cannot shrink.
   if (!size || sent === file) return problem ?? texts.unreadable(file.name)
   return { id: crypto.randomUUID(), file: sent, previewUrl: URL.createObjectURL(sent) }
 }
 
-/** As it stands upright; null where the browser cannot draw it. */
+/** The size of the image as displayed; null if the browser cannot decode it. */
 export function readImageSize(url: string): Promise<{ width: number; height: number } | null> {
   return new Promise((resolve) => {
     const image = new Image()
@@ -65,14 +65,14 @@ export function readImageSize(url: string): Promise<{ width: number; height: num
 
 /** A picture that the member has chosen and that is not on the server yet. */
 export interface ChosenPicture {
-  /** Made here, so that an upload that is tried again adds the picture once. */
+  /** Created by the client, so that a retried upload adds the picture once. */
   id: string
   file: File
-  /** An object URL; give the picture to `releasePictures` once it is not shown any more. */
+  /** An object URL; pass the picture to `releasePreviews` once it is no longer shown. */
   previewUrl: string
 }
 
-/** The browser keeps a previewed file in memory until it is told otherwise. */
+/** The browser keeps a previewed file in memory until its URL is revoked. */
 export function releasePreviews(pictures: readonly ChosenPicture[]): void {
   for (const { previewUrl } of pictures) URL.revokeObjectURL(previewUrl)
 }

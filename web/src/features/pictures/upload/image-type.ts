@@ -1,12 +1,12 @@
 type ImageType = 'jpeg' | 'png' | 'gif' | 'webp'
 
-/** How many bytes from the start tell what a file is. */
+/** How many bytes from the start identify a file's type. */
 export const signatureLength = 12
 
 const jpeg = [0xff, 0xd8, 0xff]
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** What a picture is by its content: a name and a claimed type are whatever somebody wrote. */
+/** The type by the file's content: its name and declared type can be wrong. */
 export function detectImageType(start: Uint8Array): ImageType | null {
   if (beginsWith(start, jpeg)) return 'jpeg'
   if (beginsWith(start, png)) return 'png'

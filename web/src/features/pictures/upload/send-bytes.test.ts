@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a connection without a byte for 60 s counts as lost; each byte begins them anew', async () => {
+test('treats a connection as lost after 60 s without a byte', async () => {
   const outcome = vi.fn()
   void sendBytes('/api/pictures/a', new Blob(['x']), { token: 't', onProgress: () => {} }).catch(outcome)
   await vi.advanceTimersByTimeAsync(59_000)
@@ -55,7 +55,7 @@ test('a connection without a byte for 60 s counts as lost; each byte begins them
   })
 })
 
-test('what is given up ends with the reason, and of an unknown length no part is told', async () => {
+test('rejects with the reason when aborted, and reports no progress of unknown length', async () => {
   const given = new AbortController()
   const outcome = vi.fn()
   const onProgress = vi.fn()

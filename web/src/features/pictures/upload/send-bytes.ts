@@ -6,15 +6,15 @@ import { pictures as texts } from '../../../messages/pictures.ts'
 
 interface SendOptions {
   token: string | undefined
-  /** From 0 to 1; at 1 the server has it all and is still at work on it. */
+  /** From 0 to 1; at 1 the server has every byte and still processes them. */
   onProgress: (part: number) => void
   signal?: AbortSignal | undefined
 }
 
-/** Neither a byte gone nor an answer for this long, and the connection counts as lost. */
+/** Without a sent byte or an answer for this long, the connection counts as lost. */
 const stalledAfterMs = 60_000
 
-/** Sends a file as it is. An XMLHttpRequest, since fetch does not tell how much has left. */
+/** Uploads a file. An XMLHttpRequest, since fetch reports no upload progress. */
 export function sendBytes<T>(
   url: string,
   file: Blob,

@@ -1,8 +1,8 @@
-/** Longer than this on a side, a photo is made smaller before it travels. */
+/** A photo with a longer side than this is shrunk before it is sent. */
 const maxSidePx = 3000
-/** What it is made smaller to: still more than the largest size the server keeps. */
+/** The longest side after that: still more than the largest size the server keeps. */
 const shrunkSidePx = 2500
-/** Tried in turn, until it is small enough. */
+/** Tried one after the other until the file is small enough. */
 const qualities = [0.9, 0.75, 0.6]
 
 interface Size {
@@ -11,9 +11,7 @@ interface Size {
 }
 
 /**
- * A photo as it is worth sending: twelve megapixels take a slow phone a minute, and the server keeps a third of
- * them. One that weighs more than it may is encoded again, however few its pixels. Whatever cannot be made smaller
- * stays as it is.
+ * Shrinks a photo with more pixels than the server keeps, and encodes one with too many bytes again. What cannot be made smaller is returned unchanged.
  */
 export async function shrinkImage(file: File, size: Size, mostBytes: number): Promise<File> {
   const sent = sizeToSend(size)
@@ -48,7 +46,7 @@ async function encodeJpeg(file: File, { width, height }: Size, quality: number):
   Object.assign(canvas, { width, height })
   const pen = canvas.getContext('2d')
   if (!pen) return null
-  // JPEG knows no transparency: without a ground it would turn black.
+  // JPEG has no transparency: without a background it would turn black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)
   pen.drawImage(bitmap, 0, 0)

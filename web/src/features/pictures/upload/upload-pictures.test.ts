@@ -133,7 +133,7 @@ test('a refusal is not tried again, and does not keep the others back', async ()
   ])
 })
 
-test('what is said of a failure goes once that picture arrives, or the connection is back', async () => {
+test('removes the message of a failure once the picture is uploaded or online again', async () => {
   onSuccess(dismissToastsCausedBy)
   const complaints = () => readToasts().filter(({ kind }) => kind === 'error')
   const { result } = await upload(['a', 'b'], [refused(422, 'unreadable_image'), added('b')])
@@ -160,7 +160,7 @@ test('too many in an hour are not tried again, and it says when to come back', a
   expect(untold.result.failed[0]?.message).toMatch(/in a minute\.$/)
 })
 
-test('pictures of one member do not go to whoever signs in meanwhile', async () => {
+test('sends no picture of one member for another who signs in during the upload', async () => {
   await upload(['a', 'b'], [added('a'), added('b')], () => {
     const user = { id: 'hana', email: 'hana@example.com', hasProfile: true }
     setSession(signedInSession({ accessToken: 'hers', expiresInS: 600, user }))

@@ -19,7 +19,7 @@ export interface UploadResult {
   failed: { item: ChosenPicture; message: string; error: unknown }[]
 }
 
-/** One after the other, since the server keeps them in the order of their arrival; one that fails is passed over. */
+/** One at a time, since the server keeps them in order of arrival; a failed one is skipped. */
 export async function uploadPictures(
   items: readonly ChosenPicture[],
   { onProgress = () => {}, signal }: UploadOptions = {},
@@ -46,7 +46,7 @@ export function uploadErrorText(error: unknown): string {
   return texts.tooManyUploads(Math.ceil((error.retryAfterS ?? 60) / 60))
 }
 
-/** Says in short what became of the pictures; why one did not arrive stands where it is missing. */
+/** Shows how many pictures were uploaded; the reason of a failure is shown where the picture is missing. */
 export function showUploadResult({ uploaded, failed }: UploadResult): void {
   if (failed.length === 0) toast.success(texts.uploaded(uploaded.length))
   else toast.error(uploaded.length > 0 ? texts.someNotSaved : texts.uploadFailed, { error: failed[0]?.error })
@@ -59,7 +59,7 @@ export function describeFailedUpload({ file }: ChosenPicture, message: string): 
 
 const isRetryable = (error: unknown) => error instanceof ApiError && (error.retryable || error.status >= 500)
 
-/** Who sends it, and who hears how far it is. */
+/** How a picture is sent, and who is told its progress. */
 interface UploadPictureOptions {
   asMember: <T>(work: (token: string | undefined) => Promise<T>) => Promise<T>
   onProgress: (part: number) => void

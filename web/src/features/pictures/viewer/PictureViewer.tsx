@@ -17,7 +17,7 @@ interface PictureViewerProps {
   onClose: () => void
 }
 
-/** One picture and nothing else, whole, in its own shape: two fingers bring it closer. */
+/** One uncropped picture on the whole screen, with pinch to zoom. */
 export function PictureViewer({ pictures, name, first, onClose }: PictureViewerProps) {
   const [chosen, setChosen] = useState(first)
   const count = pictures.length
@@ -48,7 +48,7 @@ export function PictureViewer({ pictures, name, first, onClose }: PictureViewerP
         role="status"
         className="safe-top pointer-events-none absolute inset-x-0 top-4 flex justify-center font-semibold"
       >
-        {/* A picture as high as the window may be white where it stands. */}
+        {/* A picture as high as the window may be white behind it. */}
         <span className="rounded-full bg-glass px-3.5 py-1.5">{card.shown(index + 1, count)}</span>
       </p>
       <Radix.Close asChild>

@@ -21,7 +21,7 @@ beforeEach(() => {
   openPage()
 })
 
-test('the picture alone: buttons, keys and swipes turn by the reading direction, one that is gone is not missed', async () => {
+test('turns pictures by button, key and swipe in the reading direction and skips a removed one', async () => {
   let pictures = ['a', 'b', 'c'].map(picture)
   const viewer = open(() => <PictureViewer pictures={pictures} name="Maryam" first={1} onClose={nothing} />)
   const image = () => viewer.every('img')[0]!
@@ -83,7 +83,7 @@ const touch = (pointerId: number, clientX: number, clientY = 400) =>
     },
   }) as any
 
-test('one finger swipes a whole picture and moves a close one; two bring it closer and turn nothing', () => {
+test('swipes a whole picture, moves a zoomed one with one finger and zooms with two', () => {
   const onSwipe = vi.fn()
   const screen = mounted(new QueryClient(), () => usePinchZoom(onSwipe))
   const on = () => screen.shown().on
@@ -119,7 +119,7 @@ test('one finger swipes a whole picture and moves a close one; two bring it clos
   expect(screen.shown().transform).toBe(whole)
 })
 
-test('a tile is dragged by one finger as far as it moves on purpose, among the pictures, until it is let go or given up', () => {
+test('drags a tile with one finger among the pictures until it is dropped or cancelled', () => {
   const onMove = vi.fn()
   // The page is scrolled: the window shows the tiles farther left than they are.
   vi.stubGlobal('scrollX', 110)
@@ -182,7 +182,7 @@ test('a tile is dragged by one finger as far as it moves on purpose, among the p
   expect(alone.shown().drag).toBeNull()
 })
 
-test('while a tile is dragged the others step aside to where they will stand', () => {
+test('moves the other tiles to their next places while one is dragged', () => {
   const boxes = [0, 110, 220].map((x) => ({ x, y: 0, width: 100, height: 125 }))
   const drag = { from: 0, to: 2, by: { x: 200, y: 7 }, boxes }
   expect([0, 1, 2].map((index) => tileStyle(drag, index).transform)).toEqual([
@@ -192,7 +192,7 @@ test('while a tile is dragged the others step aside to where they will stand', (
   ])
 })
 
-test('a key that moves a picture does not scroll the page, any other is left alone', () => {
+test('stops the page from scrolling for keys that move a picture and for no others', () => {
   const onMove = vi.fn()
   const screen = mounted(new QueryClient(), () => useReorder(2, onMove))
   const press = (key: string) => {

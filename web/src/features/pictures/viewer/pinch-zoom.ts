@@ -3,7 +3,7 @@ export interface Point {
   y: number
 }
 
-/** How a picture is looked at: its middle moved by x and y, everything `scale` times as large. */
+/** The visible part of a picture: its middle is moved by x and y, and its size is multiplied by `scale`. */
 interface View extends Point {
   scale: number
 }
@@ -19,7 +19,7 @@ const midpoint = (points: readonly Point[]): Point => ({
 const fingerDistance = ([one, other]: readonly Point[]) =>
   one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
 
-/** What lay under the fingers stays under them. Points are counted from the middle of the frame. */
+/** The part under the fingers stays under them. Points are relative to the middle of the frame. */
 export function pinchView(view: View, from: readonly Point[], to: readonly Point[], frame: Frame): View {
   const [before, after] = [midpoint(from), midpoint(to)]
   const factor =
@@ -37,7 +37,7 @@ export function pinchView(view: View, from: readonly Point[], to: readonly Point
   )
 }
 
-/** A double tap comes closer to where it was, and goes back. */
+/** Zooms in on the tapped point, or back out. */
 export function toggleZoom(view: View, at: Point, frame: Frame): View {
   if (view.scale > 1) return wholeView
   return keepInFrame(
@@ -51,7 +51,7 @@ export interface Frame {
   height: number
 }
 
-/** Never past its own edge. */
+/** Keeps the edges of the picture outside the frame. */
 function keepInFrame({ scale, x, y }: View, { width, height }: Frame): View {
   const [mostX, mostY] = [(width * (scale - 1)) / 2, (height * (scale - 1)) / 2]
   return {

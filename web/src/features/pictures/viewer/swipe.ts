@@ -1,11 +1,11 @@
-/** The picture beside another one; behind the last comes the first again. */
+/** The index of the next or previous picture; after the last one comes the first again. */
 export function neighbourIndex(index: number, step: 1 | -1, count: number): number {
   return count === 0 ? 0 : (index + step + count) % count
 }
 
-/** Shorter than this is no swipe, and steeper than it is wide is a scroll. */
+/** A shorter move is no swipe; a move that is higher than wide is a scroll. */
 const minSwipePx = 40
-/** A finger that taps trembles as far as this. */
+/** How far a finger may move during a tap. */
 const maxTapPx = 8
 
 export function isTap(byX: number, byY: number): boolean {

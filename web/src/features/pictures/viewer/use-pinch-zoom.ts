@@ -1,7 +1,7 @@
 import { useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 import { pinchView, toggleZoom, wholeView, type Frame, type Point } from './pinch-zoom.ts'
 
-/** Lets a picture be pinched, moved and tapped twice. Spread the answer's `on` on the frame around it. */
+/** Zooms and moves a picture by pinch, drag and double tap. Spread the returned `on` onto the frame around it. */
 export function usePinchZoom(onSwipe: (byX: number, byY: number) => void) {
   const [view, setView] = useState(wholeView)
   const fingers = useRef(new Map<number, Point>())
@@ -11,7 +11,7 @@ export function usePinchZoom(onSwipe: (byX: number, byY: number) => void) {
     fingers.current.delete(pointerId)
     const from = began.current
     if (fingers.current.size === 0) began.current = null
-    // Closer, a finger moves the picture instead of turning to the next.
+    // A finger on a zoomed picture moves it instead of going to the next.
     if (swipes && from && view.scale === 1) onSwipe(clientX - from.x, clientY - from.y)
   }
   return {

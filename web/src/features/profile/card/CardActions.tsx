@@ -6,7 +6,7 @@ import { cx } from '../../../ui/base/cx.ts'
 
 export interface CardActionsProps {
   favorited?: boolean
-  /** Each button is there only where there is something it can do. */
+  /** A button is shown only if its handler is set. */
   onFavorite?: (at: number) => void
   onReport?: () => void
   onBlock?: () => void

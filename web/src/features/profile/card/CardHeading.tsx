@@ -11,17 +11,17 @@ interface CardHeadingProps {
   level: 2 | 3
   note: ReactNode
   shared: readonly string[]
-  /** A tap on the name, where it lies on the picture: the story begins. */
+  /** Called by a tap on the name on the picture: scrolls to the story. */
   onOpen: () => void
 }
 
-/** On the lowest part of a narrow card's picture; beside a wide one, on paper. */
+/** The heading on the lower part of the picture, or beside it on a wide card. */
 export function CardHeading({ shown, level, note, shared, onOpen }: CardHeadingProps) {
   const Title = `h${level}` as const
   const title = profileTitle(shown)
   const letters = [...title].length + (shown.verified ? badgeLetters : 0)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a shorter way to what follows it anyway
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a shortcut to content that follows anyway
     <header
       onClick={(event) => liesOnPicture(event) && onOpen()}
       className={cx(
@@ -65,7 +65,7 @@ export function CardHeading({ shown, level, note, shared, onOpen }: CardHeadingP
           <bdi className="min-w-0">{profileLocation(shown)}</bdi>
         </span>
       </p>
-      {/* Said below in full, with their names. */}
+      {/* The same facts follow below with their labels. */}
       <ul aria-hidden="true" className="photo-chips flex flex-wrap gap-x-1.5">
         {[shown.maritalStatus, card.cm(shown.height), ...shown.nationality.slice(0, 1)].map((text) => (
           <li
@@ -79,7 +79,7 @@ export function CardHeading({ shown, level, note, shared, onOpen }: CardHeadingP
       {shared.length > 0 && (
         <p className="photo-shared flex gap-2 font-medium text-on-photo-warm @2xl:mt-4 @2xl:items-center @2xl:rounded-md @2xl:bg-saffron-wash @2xl:px-4 @2xl:py-3 @2xl:text-saffron-ink">
           <Khatam className="hidden size-5 shrink-0 @2xl:block" />
-          {/* What has no room goes to a second line, which is not seen: no words are cut but those of a first that is too long. */}
+          {/* What does not fit wraps to a hidden second line, so that no text is cut in the middle. */}
           <span className="mt-2 flex h-[1.1875rem] min-w-0 flex-wrap overflow-hidden text-[0.8125rem]/[1.1875rem] @2xl:mt-0 @2xl:h-6 @2xl:text-base/6">
             {card.inOneLine(shared).map((text, at) => (
               <span key={text} className="max-w-full overflow-hidden text-ellipsis whitespace-pre">
@@ -94,10 +94,10 @@ export function CardHeading({ shown, level, note, shared, onOpen }: CardHeadingP
   )
 }
 
-/** As wide as so many letters of the name. */
+/** The badge's width, counted in letters of the name. */
 const badgeLetters = 2
 
-/** In the same column as the picture, and so upon it. */
+/** Whether the heading is in the picture's column, and so on top of it. */
 function liesOnPicture({ currentTarget }: MouseEvent<HTMLElement>): boolean {
   const picture = currentTarget.previousElementSibling
   return picture instanceof HTMLElement && picture.offsetLeft === currentTarget.offsetLeft

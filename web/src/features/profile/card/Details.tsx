@@ -2,7 +2,7 @@ import { card } from '../../../messages/card.ts'
 import { formatHeight } from '../fields/HeightField.tsx'
 import type { FormattedProfile } from './format-profile.ts'
 
-/** What every profile says besides its own words; an empty answer takes no room. */
+/** Education, marital status, height and nationality; an empty one is left out. */
 export function Details({ profile }: { profile: FormattedProfile }) {
   const { education, maritalStatus, height, nationality } = profile
   return (

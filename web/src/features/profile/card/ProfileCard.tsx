@@ -14,30 +14,30 @@ import './card.css'
 
 interface ProfileCardProps extends CardActionsProps {
   profile: PartialProfile
-  /** What I say of myself, where the card is another's. */
+  /** The viewer's own facts, if the card is another member's. */
   mine?: Facts | undefined
-  /** What we two have in common, in a few words each. */
+  /** What both members have in common. */
   shared?: readonly string[]
-  /** A word about them on their picture, such as 'Likes you'. */
+  /** A label on the picture, such as 'Likes you'. */
   note?: ReactNode
-  /** The heart of a part of the story. */
+  /** Renders the like button of a part of the story. */
   heartOf?: StoryProps['heartOf']
-  /** Buttons of the screen it stands on, such as Pass and Like. */
+  /** Buttons of the screen, such as Pass and Like. */
   children?: ReactNode
   headingLevel?: 2 | 3
-  /** Where a pass is a choice, it also stands behind '⋯'. */
+  /** Adds Pass to the menu behind '⋯'. */
   onPass?: () => void
-  /** The screen is about this one: its picture is fetched first. */
+  /** Loads the picture with high priority. */
   eager?: boolean
-  /** Swipes and arrow keys mean something else here. */
+  /** Turns pictures by taps only: swipes and arrow keys decide about the card. */
   turnsByTap?: boolean
   className?: string
 }
 
-/** How wide its picture is shown, for code that fetches it beforehand. */
+/** The `sizes` of its picture, for code that preloads it. */
 export const cardPictureSizes = '(min-width: 1024px) 560px, (min-width: 768px) 26rem, 100vw'
 
-/** Where the photograph stands among the words: for a card, and for one that is still to come. */
+/** The layout of photograph and text, for a card and its skeleton. */
 export function CardFrame({ photo, children }: { photo: ReactNode; children: ReactNode }) {
   return (
     <div className="profile-card grid grid-cols-1 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr] @2xl:gap-x-8 @4xl:grid-cols-[26rem_minmax(0,1fr)]">

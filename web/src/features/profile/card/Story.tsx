@@ -50,20 +50,20 @@ const icons: Record<FactName, LucideIcon> = {
 
 export interface StoryProps {
   profile: FormattedProfile
-  /** What I say of myself, where it is about another. */
+  /** The viewer's own facts, if the profile is another member's. */
   mine: Facts
   headingLevel: 3 | 4
   sizes: string
-  /** The heart on a part: to like just this. */
+  /** Renders the like button of a part. */
   heartOf?: ((part: StoryPart) => ReactNode) | undefined
   /** Shows a picture alone, by its place. */
   onView: (index: number) => void
 }
 
-/** A part of the story that somebody may say something about. */
+/** A part of the story that can be liked. */
 export type StoryPart = Exclude<StoryBlock, { kind: 'details' }> | { kind: 'about'; key: 'about' }
 
-/** How they describe themselves; without words it takes no room. */
+/** The member's text about themselves; nothing if it is empty. */
 export function About({
   profile,
   headingLevel,
@@ -79,7 +79,7 @@ export function About({
   )
 }
 
-/** A profile below its first picture and the words about oneself. Beside a wide picture the others are turned there. */
+/** The profile below the first picture and About Me. On a wide card the other pictures are shown in the carousel. */
 export function Story({ profile, mine, headingLevel, sizes, heartOf, onView }: StoryProps) {
   const Title = `h${headingLevel}` as const
   return (
@@ -130,7 +130,7 @@ interface StoryBlockProps {
   children: ReactNode
 }
 
-/** With a heart, its title makes room for it, beside it and down to where it ends: no text lies under it. */
+/** With a like button, the title leaves room for it, so that no text lies under it. */
 function StoryBlock({ heart, children }: StoryBlockProps) {
   return (
     <section
@@ -152,7 +152,7 @@ function FactLine({ row }: { row: FactRow }) {
       <Icon className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
       <span className="min-w-0 flex-1 wrap-anywhere">{row.text}</span>
       {row.both && (
-        // A tick where the words would leave the fact no room.
+        // Only a tick where the text would leave the fact no room.
         <Chip
           tone="saffron"
           icon={<Check className="hidden @max-[16.5rem]:block" aria-hidden="true" />}

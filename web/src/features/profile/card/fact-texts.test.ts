@@ -19,7 +19,7 @@ it('every answer to every question reads on a profile as what was said', () => {
   expect(Object.fromEntries(shown)).toEqual(texts.shown)
 })
 
-it('what two have in common is said to both as what both said', () => {
+it('shows what two members share to both in the same words', () => {
   const codes = Object.keys(texts.shared) as (keyof typeof texts.shared)[]
   const said = codes.map((code) => [
     code,

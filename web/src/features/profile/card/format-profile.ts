@@ -31,7 +31,7 @@ export interface PartialProfile {
   guardian?: Maybe<boolean>
 }
 
-/** A profile as it is shown, with a stand-in for whatever is missing. */
+/** A profile with display texts, and defaults for missing values. */
 export function formatProfile(profile: PartialProfile) {
   const { missing } = card
   const country = profile.location?.country?.trim()
@@ -69,7 +69,7 @@ export function profileTitle({ name, age }: FormattedProfile): string {
   return age === null ? name : card.nameAndAge(name, age)
 }
 
-/** What is known of the location; 'Unknown' is said once, not twice. */
+/** The known parts of the location; 'Unknown' is shown once. */
 export function profileLocation({ city, country }: FormattedProfile): string {
   if (city === card.missing.location) return country
   return country === card.missing.location ? city : card.cityAndCountry(city, country)

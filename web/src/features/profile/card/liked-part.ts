@@ -5,7 +5,7 @@ import { facts } from '../../../messages/facts.ts'
 import { prompts } from '../../../messages/prompts.ts'
 import { factRows, joinFactTexts } from './story.ts'
 
-/** What a part of somebody's story is called, of mine where no name is given; null for one that this page does not know. */
+/** The title of a liked part of a story, the viewer's own if no name is given; null for an unknown part. */
 export function likedPartTitle(about: string, name: string | null): string | null {
   if (about === 'about') return card.aboutMe
   if (about === 'picture' || about === 'facts') return card.likedParts[about]
@@ -18,7 +18,7 @@ export function likedPartTitle(about: string, name: string | null): string | nul
   )
 }
 
-/** Its words, where it has any and they still stand there. */
+/** The text of a liked part, or null if it has none or it was removed. */
 export function likedPartText(
   about: string,
   { aboutMe, prompts: ended, facts: said }: Pick<Profile, 'aboutMe' | 'prompts' | 'facts'>,

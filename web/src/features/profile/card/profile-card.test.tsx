@@ -43,7 +43,7 @@ describe('the acts of a card', () => {
 describe('a card', () => {
   const maryam = { ...shownMaryam, aboutMe: 'I bake when I worry.', pictures: [] }
 
-  it('says when they were here last, where that is told', () => {
+  it('says when the member was last active, if it is shared', () => {
     const drawn = (active: 'today' | 'week' | 'month' | null) =>
       textOf(draw(<ProfileCard profile={{ id: 'maryam', name: 'Maryam', active }} />))
     expect(drawn('today')).toContain('|Active today|')
@@ -89,7 +89,7 @@ describe('the heading of a card', () => {
     expect(textOf(chips)).toBe('|Never Married|168 cm|Jordan|')
   })
 
-  it('says what is shared in one line, read out once, and "You both" once for those that follow each other', () => {
+  it('says what is shared in one line, and "You both" once for consecutive facts', () => {
     const line = (...shared: string[]) => /<p class="photo-shared[^>]*>(.*?)<\/p>/.exec(drawn(shared))?.[1]
     const words = (...shared: string[]) => line(...shared)?.replace(/<[^>]+>/g, '')
     expect(words('Five prayers a day', 'You both speak Arabic')).toBe(
@@ -137,7 +137,7 @@ describe('the heading of a card', () => {
 })
 
 describe('the words of a card', () => {
-  it('take no room where nothing is said, and have a heart where one may like just this', () => {
+  it('take no room when empty, and have a heart where a part can be liked', () => {
     const heartOf = ({ kind }: { kind: string }) => `heart of ${kind}`
     const shown = (more: object) =>
       textOf(draw(<ProfileCard profile={{ ...shownMaryam, ...more }} heartOf={heartOf} />))
@@ -313,7 +313,7 @@ test('a card with everything, as a member reads it', () => {
   expect(heads.slice(0, 2)).toEqual(['h2 Maryam, 29', 'h3 About Me'])
 })
 
-test('a bar for each picture, the shown one marked; a tap on one shows it', async () => {
+test('have a bar for each picture that marks the shown one and opens its own by a tap', async () => {
   const card = openWhole()
   const bars = () =>
     card
@@ -356,7 +356,7 @@ test('a card with nothing but a name, and with less', () => {
   )
 })
 
-test('only who was here today has a dot, only who wears the badge its star, only blurred pictures a seal', () => {
+test('shows the dot, the badge and the seal only where each applies', () => {
   const marks = (more: object) => {
     const card = openWhole({ profile: { ...whole, ...more } })
     return ['.photo-notes .bg-hero-accent', 'header [aria-label=Verified]'].map(

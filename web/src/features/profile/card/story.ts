@@ -9,7 +9,7 @@ import type { FormattedProfile } from './format-profile.ts'
 export interface FactRow {
   fact: FactName
   text: string
-  /** It agrees with what I say of myself. */
+  /** The viewer has the same answer. */
   both: boolean
 }
 
@@ -21,7 +21,7 @@ export type StoryBlock =
 
 type StorySource = Pick<FormattedProfile, 'pictures' | 'prompts' | 'facts'>
 
-/** What follows the first picture and the words about oneself: prompt, picture, facts, and again. */
+/** The blocks after the first picture and About Me: prompt, picture, facts, in rotation. */
 export function buildStory(profile: StorySource, mine: Facts): StoryBlock[] {
   const prompts = profile.prompts.flatMap(({ prompt, answer }): StoryBlock[] => {
     const beginning: string | undefined = beginnings[prompt]
@@ -41,10 +41,10 @@ export const pictureBlock = (picture: ShowablePicture, at: number) =>
 export const factRows = (part: FactPart, theirs: Facts, mine: Facts): FactRow[] =>
   namesIn(part).flatMap((fact) => factRowsOf(fact, theirs, mine))
 
-/** What a group of facts says, in a line. */
+/** The texts of a group of facts in one line. */
 export const joinFactTexts = (rows: readonly FactRow[]): string => rows.map(({ text }) => text).join(' · ')
 
-/** A newer server may know prompts that this page does not. */
+/** A newer server may send prompts that this client does not know. */
 const beginnings: Readonly<Record<string, string>> = promptTexts.beginnings
 
 function interleave(...lists: StoryBlock[][]): StoryBlock[] {

@@ -6,7 +6,7 @@ import { facts } from '../../../messages/facts.ts'
 import { languages } from '../../../messages/languages.ts'
 import { useOwnProfile } from '../own-profile.ts'
 
-/** What a card of somebody else takes from my own profile. */
+/** The viewer's own facts, and what both members share, for another member's card. */
 export function useSharedFacts(theirs: Sharing | undefined): { mine: Facts | undefined; shared: string[] } {
   const { data: mine } = useOwnProfile()
   return {

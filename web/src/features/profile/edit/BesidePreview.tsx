@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { edit } from '../../../messages/edit.ts'
 import { useIsWide } from '../../../ui/base/use-is-wide.ts'
 
-/** A form with, from 1024 px, the card that others will see beside it. */
+/** A form, from 1024 px with a preview of the card beside it. */
 export function BesidePreview({ preview, children }: { preview: ReactNode; children: ReactNode }) {
   const isWide = useIsWide('64rem')
   return (
@@ -11,7 +11,7 @@ export function BesidePreview({ preview, children }: { preview: ReactNode; child
       {isWide && (
         <aside
           aria-label={edit.preview}
-          // Without a control to stop at, a keyboard could not scroll it.
+          // Without a focusable control inside, a keyboard could not scroll it.
           {...{ tabIndex: 0 }}
           className="sticky top-(--connection-bar) max-h-(--screen) overflow-y-auto overscroll-contain p-2 pt-6 pb-10"
         >

@@ -21,7 +21,7 @@ import { PictureAudience } from './PictureAudience.tsx'
 
 const genders = sexes.map((sex) => ({ value: sex, label: edit.genders[sex] }))
 
-/** `profile` as the server has it now; what it changes to while the form is open does not touch what was typed. */
+/** `profile` as the server has it now; later changes of it do not overwrite input. */
 export function EditForm({ profile, children }: { profile: OwnProfile; children?: ReactNode }) {
   const navigate = useNavigate()
   const readStored = useReadStoredPictures()
@@ -34,7 +34,7 @@ export function EditForm({ profile, children }: { profile: OwnProfile; children?
   const aboutMe = useEditField(control, 'aboutMe')
   const sex = useEditField(control, 'sex')
 
-  // Only once the guard knows: it would ask whether to leave without saving.
+  // Only after the unsaved-changes guard has rendered: it would ask before leaving.
   useEffect(() => {
     if (saved) void navigate('/app/account', { replace: true })
   }, [saved, navigate])

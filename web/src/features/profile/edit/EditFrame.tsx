@@ -9,14 +9,14 @@ import { EditSkeleton } from './EditSkeleton.tsx'
 
 interface EditFrameProps {
   title: string
-  /** Once the profile is there as the server has it now. */
+  /** Rendered once the profile is loaded from the server. */
   children: (profile: OwnProfile) => ReactNode
 }
 
-/** A screen on which a part of the own profile is edited. */
+/** The frame of a screen that edits a part of the own profile. */
 export function EditFrame({ title, children }: EditFrameProps) {
   const { data, dataUpdatedAt, isError, refetch } = useOwnProfile()
-  // A kept copy may be older than what another device saved: editing it would put that back.
+  // A stored copy may be older than another device's changes: editing it would revert them.
   const current = { data: dataUpdatedAt > 0 ? data : undefined, isError, refetch }
   return (
     <Page className="safe-top">

@@ -8,7 +8,7 @@ interface EditPreviewProps {
   profile: OwnProfile
 }
 
-/** The card itself, with what is being typed. */
+/** The card with the current input. */
 export function EditPreview({ control, profile }: EditPreviewProps) {
   const typed = useWatch({ control })
   return <ProfileCard profile={{ ...profile, ...typed }} />

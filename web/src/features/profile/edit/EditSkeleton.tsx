@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { SkeletonFrame } from '../../../ui/feedback/SkeletonFrame.tsx'
 
-/** The pictures and the fields to come. */
+/** The skeleton of the pictures and the fields. */
 export function EditSkeleton() {
   return (
     <SkeletonFrame className="flex flex-col gap-6">

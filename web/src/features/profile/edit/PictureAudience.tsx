@@ -9,7 +9,7 @@ import { FieldError } from '../../../ui/form/FieldFrame.tsx'
 import { radioClass } from '../../../ui/form/radio-class.ts'
 import { setPicturesFor } from '../queries.ts'
 
-/** Who sees the album: done at once, like what is done to the pictures themselves. */
+/** Chooses who sees the pictures; saved at once, like changes of the pictures. */
 export function PictureAudience({ profile }: { profile: OwnProfile }) {
   const id = useId()
   const [choose] = useApiMutation(setPicturesFor)
@@ -26,12 +26,12 @@ export function PictureAudience({ profile }: { profile: OwnProfile }) {
     try {
       await choose({ picturesFor: to })
     } catch (error) {
-      // Where the editor has been left, nobody reads what stands there.
+      // After the editor is left, only a toast is seen.
       if (tap === taps.current && !place.current) return showError(error, sight.failed)
       logError(error, sight.failed)
       refusal = sight.notSaved(messageOf(error))
     }
-    // A later choice is what counts.
+    // Only the latest choice counts.
     if (tap !== taps.current) return
     setWanted(undefined)
     setTrouble(refusal)

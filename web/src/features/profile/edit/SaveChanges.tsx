@@ -7,13 +7,13 @@ import { UnsavedGuard } from './UnsavedGuard.tsx'
 interface SaveChangesProps {
   busy: boolean
   dirty: boolean
-  /** Why it cannot be saved now, though nothing is wrong with it. */
+  /** Why the form cannot be saved now, although it is valid. */
   refusal: string | undefined
-  /** It is left unsaved, by the member's own word. */
+  /** The member chose to leave without saving. */
   onLeave: () => void
 }
 
-/** The end of a form: its button, and the question before it is left unsaved. */
+/** The save button of a form, with the question before unsaved changes are left. */
 export function SaveChanges({ busy, dirty, refusal, onLeave }: SaveChangesProps) {
   return (
     <>

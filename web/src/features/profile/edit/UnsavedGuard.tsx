@@ -6,7 +6,7 @@ import { useConfirmBeforeUnload } from '../use-confirm-before-unload.ts'
 
 interface UnsavedGuardProps {
   dirty: boolean
-  /** It is left unsaved, by the member's own word. */
+  /** The member chose to leave without saving. */
   onLeave?: () => void
 }
 
@@ -16,7 +16,7 @@ export function UnsavedGuard({ dirty, onLeave }: UnsavedGuardProps) {
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   )
   useConfirmBeforeUnload(dirty)
-  // What was asked about is saved by now.
+  // The changes are saved by now.
   const leaveSaved = useEffectEvent(() => blocker.proceed?.())
   useEffect(() => {
     if (!dirty) leaveSaved()
@@ -24,7 +24,7 @@ export function UnsavedGuard({ dirty, onLeave }: UnsavedGuardProps) {
   const wasBlocked = useRef(false)
   useEffect(() => {
     const isBlocked = blocker.state === 'blocked'
-    // Back was pressed while the question was open, which closes any other dialog as well.
+    // Back was pressed while the question was open: it closes, like any other dialog.
     if (isBlocked && wasBlocked.current) blocker.reset()
     wasBlocked.current = isBlocked
   }, [blocker])
@@ -32,7 +32,7 @@ export function UnsavedGuard({ dirty, onLeave }: UnsavedGuardProps) {
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}
-      // The router would forget the way out at an entry for the question.
+      // A history entry for the dialog would make the router forget the blocked navigation.
       hasHistoryEntry={false}
       title={edit.unsavedTitle}
       description={edit.unsavedText}

@@ -25,7 +25,7 @@ test('a profile as it is can be saved as it is', () => {
   })
 })
 
-test('each problem is said once, at its field and in the words of the screen', () => {
+test('shows each problem once, at its field, in the texts of the screen', () => {
   expect(problems({ name: '  ' })).toEqual([['name', 'Name is required']])
   expect(problems({ name: 'x'.repeat(26) })).toEqual([['name', 'Name must be between 1 and 25 characters']])
   expect(problems({ name: 'Maryam 2' })).toEqual([
@@ -45,7 +45,7 @@ test('each problem is said once, at its field and in the words of the screen', (
 })
 
 test.each(['Never Married', 'Separated', 'Divorced', 'Married', 'Widowed'])(
-  'whoever is %s finds that chosen',
+  'preselects the marital status %s',
   (maritalStatus) => {
     expect(editValues({ ...mine, maritalStatus }).maritalStatus).toBe(maritalStatus)
   },

@@ -34,7 +34,7 @@ export const editSchema = z.object({
   aboutMe: profile.aboutMe,
 })
 
-/** The rules of the profile, in the words of this screen. */
+/** The profile's validation texts, with those of this screen. */
 const rules = {
   ...wizard.rules,
   name_missing: edit.nameMissing,
@@ -42,7 +42,7 @@ const rules = {
   nationality_too_many: edit.nationalityTooMany,
 }
 
-/** What the contract found, by its code; what the server said about a field is in words already. */
+/** The text of a validation code; a message of the server is a text already. */
 export const editProblemText = (problem: string | undefined) =>
   problem && (issueText(rules, profile.issues, problem) ?? problem)
 
@@ -62,12 +62,12 @@ export function editValues(mine: OwnProfile): EditValues {
   }
 }
 
-/** Changes as the server takes them. The form has checked that a country is chosen. */
+/** The changes as the server expects them. The form has checked that a country is chosen. */
 export function editChanges({ location, ...values }: Partial<EditValues>): ProfileChanges {
   return location ? { ...values, country: location.country as CountryCode, city: location.city } : values
 }
 
-/** Which field of this screen a refusal of the server is about. */
+/** The field of this screen for a field of a server's refusal. */
 export function editField(serverField: string | undefined): keyof EditValues | undefined {
   const [field = ''] = (serverField ?? '').split('.')
   if (field === 'country' || field === 'city') return 'location'

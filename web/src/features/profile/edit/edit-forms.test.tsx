@@ -91,7 +91,7 @@ const picture = { id: 'p', thumbHash: '', blurred: false, address: '' }
 const waiting = { id: 'w', thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }
 const openEditor = (more: object) => open(<EditForm profile={{ ...maryam, ...more }} />)
 
-test('the card beside a form is there where there is room, can be scrolled by key, and shows what is typed', async () => {
+test('shows the card beside a form on wide screens, scrollable by key and with what is typed', async () => {
   const asides = () =>
     open(<BesidePreview preview="card">form</BesidePreview>)
       .every('aside')
@@ -106,7 +106,7 @@ test('the card beside a form is there where there is room, can be scrolled by ke
   expect(editor.card()).toContain('Hana, 29')
 })
 
-test('a picture that waits is one; without any, it is said once somebody saves', async () => {
+test('counts a picture in review, and asks for one on save when there is none', async () => {
   const missing = 'You must have at least one profile picture'
   const none = openEditor({})
   expect(none.text()).not.toContain(missing)
@@ -140,7 +140,7 @@ function openWhileChanged(form: (profile: OwnProfile) => ReactNode, before: obje
   return open(<Changing />)
 }
 
-test('sends touched fields only; the others show what another device saved', async () => {
+test("sends changed fields only, and shows another device's values in the others", async () => {
   const before = { pictures: [picture], aboutMe: 'Before.', occupation: 'Nurse', nationality: ['JO'] }
   const after = {
     ...before,
@@ -288,7 +288,7 @@ test('what is saved while the question is open needs no answer', async () => {
   expect(place()).toBe('PUSH /elsewhere')
 })
 
-test('facts: languages in the order of their names and no more than six; what is chosen is on the card', async () => {
+test('offers languages in order of their names, at most six, and shows choices on the card', async () => {
   const learning = () => open(<FactsForm part="learning" profile={maryam} />)
   const many = learning()
   const offered = () => many.every('[role=option]')
@@ -329,7 +329,7 @@ test('facts: languages in the order of their names and no more than six; what is
   expect([form.isAsked(), form.place()]).toEqual([false, 'REPLACE /app/account'])
 })
 
-test('prompts: three at most, each beginning once, any can be removed, and half a one is not on the card', async () => {
+test('allows three prompts, each once and removable, and shows only complete ones on the card', async () => {
   const words = (prompt: 'dua' | 'book' | 'work') => ({ prompt, answer: `About my ${prompt}, at length.` })
   const form = open(
     <PromptsForm profile={{ ...maryam, prompts: [words('dua'), words('book'), words('work')] }} />,
@@ -388,7 +388,7 @@ test('how complete a profile is, in words and by its bar', () => {
   expect(textOf(whole)).not.toContain('Next:')
 })
 
-test('the fields of the editor by their names, what a browser may fill in, and what each choice of who sees the pictures means', () => {
+test("names the editor's fields, allows autofill and explains each picture audience", () => {
   const editor = openEditor({ pictures: [picture], picturesFor: 'matches', maritalStatus: 'Divorced' })
   const fields = editor.every(
     'form input:not([type=file], [type=radio]), form select, form textarea',

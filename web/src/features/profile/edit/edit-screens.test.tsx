@@ -150,7 +150,7 @@ test.each([
   },
 )
 
-test('what is not saved when the session ends or the page is loaded again is there afterwards, over what another device has saved', async () => {
+test("restores unsaved changes after a reload or lost session, over another device's save", async () => {
   const about = () => open(<EditProfileScreen />)
   const before = about()
   await later()
@@ -177,7 +177,7 @@ test('what is not saved when the session ends or the page is loaded again is the
   expect(saved.value('About Me')).toBe(own.aboutMe)
 })
 
-test('a gender that becomes fixed while the form is open stays as it was, and what was changed elsewhere; the rest is saved', async () => {
+test('keeps a gender that became fixed while the form was open and saves the other fields', async () => {
   const editor = open(<EditProfileScreen />)
   await later()
   editor.write('Gender', 'male')
@@ -260,7 +260,7 @@ test('a profile that does not come can be asked for again', async () => {
   expect(editor.names()).toContain('Save Changes')
 })
 
-test('who sees the pictures: the choice shows at once and can be changed meanwhile; a refusal takes it back and says so, there or to who has left', async () => {
+test('shows a new picture audience at once and reverts it with a message when it is refused', async () => {
   const form = open(<EditProfileScreen />)
   await later()
   const chosen = () =>
@@ -272,7 +272,7 @@ test('who sees the pictures: the choice shows at once and can be changed meanwhi
   await form.press('My matches')
   expect(chosen(), 'before anything is answered').toEqual(['My matches'])
   await later()
-  // Disabled, it would drop the focus of whoever chooses by key.
+  // Disabled, it would lose the focus of a member who chooses by key.
   await form.press('Those I choose')
   expect(chosen()).toEqual(['Those I choose'])
   waiting[0]?.(Response.json({ code: 'internal' }, { status: 500 }))
@@ -297,5 +297,5 @@ test('who sees the pictures: the choice shows at once and can be changed meanwhi
   form.leave()
   waiting[3]?.(Response.json({ code: 'internal' }, { status: 500 }))
   await later()
-  expect(told(), 'who has left is told all the same').toEqual(['This could not be saved'])
+  expect(told(), 'a member who has left the screen is still told').toEqual(['This could not be saved'])
 })

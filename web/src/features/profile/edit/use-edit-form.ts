@@ -30,14 +30,14 @@ export function useEditForm(profile: OwnProfile, hasPicture: boolean, onSaved: (
   })
   const { setValue } = saved.form
   const { sex, sexEditable } = profile
-  // A like may come while the form is open: in a field that is disabled then, another gender would have every save refused.
+  // A like may fix the gender while the form is open: another value in the disabled field would have every save refused.
   useEffect(() => {
     if (!sexEditable) setValue('sex', sex, { shouldDirty: true })
   }, [sexEditable, sex, setValue])
   return saved
 }
 
-/** For a field that is not a plain input. */
+/** Binds a field that is not a plain input. */
 export function useEditField<Name extends keyof EditValues>(control: Control<EditValues>, name: Name) {
   const { error, ...choice } = useControlledField(control, name)
   return { ...choice, error: editProblemText(error) }

@@ -6,7 +6,7 @@ import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import { PartRows } from './PartRows.tsx'
 import { completenessPercent, nextPartToFill, partPath } from './fact-parts.ts'
 
-/** How complete the own profile is, and what the next part would be. */
+/** How complete the own profile is, with a link to the next part to fill in. */
 export function Completeness({ profile }: { profile: Profile }) {
   const percent = completenessPercent(profile)
   const next = nextPartToFill(profile)
@@ -26,7 +26,7 @@ export function Completeness({ profile }: { profile: Profile }) {
         )}
       </div>
       <ProgressBar label={facts.completeness} value={percent} />
-      {/* On a phone the card comes first; the editor has the ways to all parts. */}
+      {/* On a phone the card comes first; the editor has links to all parts. */}
       <div className="mt-3 hidden lg:block">
         <PartRows profile={profile} />
       </div>

@@ -24,7 +24,7 @@ import type { FactValues } from './facts-form.ts'
 import { PartForm } from './PartForm.tsx'
 import { usePartForm } from './use-part-form.ts'
 
-/** `profile` as the server has it now; what it changes to while the form is open does not touch what was chosen. */
+/** `profile` as the server has it now; later changes of it do not overwrite input. */
 export function FactsForm({ part, profile }: { part: FactPart; profile: OwnProfile }) {
   const names = factsToAsk(part, profile.sex)
   const say = useSaveFacts(part)
@@ -50,7 +50,7 @@ export function FactsForm({ part, profile }: { part: FactPart; profile: OwnProfi
   )
 }
 
-/** The card itself, with what is being chosen. */
+/** The card with the current choices. */
 function FactsPreview({ control, profile }: { control: Control<FactValues>; profile: OwnProfile }) {
   const chosen = useWatch({ control })
   return <ProfileCard profile={{ ...profile, facts: withChosenFacts(profile.facts, chosen) }} />

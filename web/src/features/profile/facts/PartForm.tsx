@@ -7,7 +7,7 @@ interface PartFormProps {
   busy: boolean
   dirty: boolean
   refusal: string | undefined
-  /** What was typed is given up. */
+  /** Discards the draft. */
   forget: () => void
   intro: string
   children: ReactNode

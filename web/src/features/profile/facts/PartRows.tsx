@@ -5,7 +5,7 @@ import { facts } from '../../../messages/facts.ts'
 import { Card } from '../../../ui/base/Card.tsx'
 import { countAnswers, partPath } from './fact-parts.ts'
 
-/** The ways to the parts, with how much of each is said. */
+/** Links to the parts, with the number of answers in each. */
 export function PartRows({ profile }: { profile: Profile }) {
   return (
     <Card flush>

@@ -56,7 +56,7 @@ export function PromptsForm({ profile }: { profile: OwnProfile }) {
   )
 }
 
-/** The card itself, with what is being written. */
+/** The card with the current prompts. */
 function PromptsPreview({ control, profile }: { control: Control<PromptValues>; profile: OwnProfile }) {
   const { prompts } = promptsToSend({ prompts: useWatch({ control, name: 'prompts' }) })
   return (
@@ -76,7 +76,7 @@ function PromptFields({ at, control, onRemove }: PromptFieldsProps) {
   const beginning = useControlledField(control, `prompts.${at}.prompt`)
   const answer = useControlledField(control, `prompts.${at}.answer`)
   const chosen = useWatch({ control, name: 'prompts' }).map(({ prompt }) => prompt)
-  // Each is offered once.
+  // Each prompt is offered once.
   const free = promptIds.filter((id) => id === beginning.value || !chosen.includes(id))
   return (
     <Card className="flex flex-col gap-4">

@@ -22,7 +22,7 @@ const whole = {
 } as const
 const words = (prompt: string) => ({ prompt, answer: 'Something that I mean.' })
 
-test('of each part it is known how much is said; a beard is not asked of a woman', () => {
+test('counts the answers of each part, and asks no woman about a beard', () => {
   expect(
     countAnswers(said({ facts: { prayer: 'mostly', languages: ['ar', 'en'] }, prompts: [words('dua')] })),
   ).toEqual([
@@ -33,13 +33,13 @@ test('of each part it is known how much is said; a beard is not asked of a woman
   ])
 })
 
-test('a profile from the wizard is a fifth, and whole when all is said', () => {
+test('calls a profile from the wizard a fifth complete, and whole with all answers', () => {
   expect(completenessPercent(said({}))).toBe(20)
   expect(completenessPercent(said({ facts: whole }))).toBe(80)
   expect(completenessPercent(said({ facts: whole, prompts: ['dua', 'book', 'work'].map(words) }))).toBe(100)
 })
 
-test('the next part is the first of which nothing is said, then the one of which least is', () => {
+test('offers the first empty part next, then the one with the fewest answers', () => {
   expect(nextPartToFill(said({}))).toBe('faith')
   expect(nextPartToFill(said({ facts: { prayer: 'mostly' } }))).toBe('family')
   const begun = { prayer: 'mostly', smoking: 'never', languages: ['ar'] }

@@ -2,7 +2,7 @@ import { answersOf, factParts, isAskedOf, namesIn } from '@mithaq/contract/facts
 import { limits } from '@mithaq/contract/limits'
 import type { Profile } from '@mithaq/contract/profile'
 
-/** What a profile says beyond the wizard, as it is edited. */
+/** The parts of a profile that the wizard does not ask for, by their editors. */
 const parts = [...factParts, 'prompts'] as const
 export type ProfilePart = (typeof parts)[number]
 
@@ -16,7 +16,7 @@ interface PartAnswers {
 
 type FactsSource = Pick<Profile, 'sex' | 'facts' | 'prompts'>
 
-/** How much of each part is said; nobody is asked about what is for the other sex. */
+/** Counts the answers of each part; questions for the other sex do not count. */
 export function countAnswers({ sex, facts, prompts }: FactsSource): PartAnswers[] {
   return parts.map((part) => {
     if (part === 'prompts') return { part, answered: prompts.length, of: limits.prompts.max }
@@ -29,13 +29,13 @@ export function countAnswers({ sex, facts, prompts }: FactsSource): PartAnswers[
   })
 }
 
-/** In percent: what the wizard asked counts as one part, each of these as another. */
+/** In percent: the wizard counts as one part, each of these as another. */
 export function completenessPercent(profile: FactsSource): number {
   const said = countAnswers(profile).map((part) => part.answered / part.of)
   return Math.floor(((1 + said.reduce((sum, share) => sum + share, 0)) / (1 + said.length)) * 100)
 }
 
-/** The first part of which nothing is said yet, then the one of which least is; none where all is said. */
+/** The first empty part, then the one with the smallest share of answers; null if all are complete. */
 export function nextPartToFill(profile: FactsSource): ProfilePart | null {
   const open = countAnswers(profile).filter(({ answered, of }) => answered < of)
   const least = open.toSorted((one, other) => one.answered / one.of - other.answered / other.of)[0]

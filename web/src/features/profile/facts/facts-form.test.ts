@@ -23,7 +23,7 @@ test('a woman is asked how she dresses, a man about his beard', () => {
   expect(factsToAsk('faith', 'male')).not.toContain('dress')
 })
 
-test('nothing is chosen for whoever has said nothing, and nothing of it is sent', () => {
+test('chooses and sends nothing for a member without answers', () => {
   const values = factValues(factsToAsk('learning', 'male'), {})
   expect(values).toEqual({ languages: [], educationLevel: '' })
   expect(givenFacts(values)).toEqual({})
@@ -31,7 +31,7 @@ test('nothing is chosen for whoever has said nothing, and nothing of it is sent'
   expect(factChanges({ educationLevel: '' })).toEqual({ educationLevel: null })
 })
 
-test('a card while facts are chosen shows what is chosen and what was said elsewhere, and nothing taken back', () => {
+test('shows chosen facts and earlier answers on the card, and no removed answer', () => {
   const said = { prayer: 'five_daily', smoking: 'never' } as const
   expect(withChosenFacts(said, { prayer: '', sect: 'sunni', languages: [] })).toEqual({
     sect: 'sunni',
@@ -46,7 +46,7 @@ test('choices are asked in words, languages by their names', () => {
   expect(factProblemText('fact_of_other_sex')).toBe('This is not asked of you')
 })
 
-test('each problem of a prompt is said at its field', () => {
+test('shows each problem of a prompt at its field', () => {
   const written = { prompts: [{ prompt: '', answer: 'too short' }] }
   const { error } = promptsSchema.safeParse(promptsToSend(written))
   expect(error?.issues.map(({ path, message }) => [path.join('.'), promptProblemText(message)])).toEqual([

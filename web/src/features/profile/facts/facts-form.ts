@@ -5,7 +5,7 @@ import { facts } from '../../../messages/facts.ts'
 import { issueText } from '../../../messages/issue-text.ts'
 import { languages } from '../../../messages/languages.ts'
 
-/** What is chosen for each fact; nothing is said by an empty one. */
+/** The chosen value of each fact; an empty one is no answer. */
 export type FactValues = Record<string, string | string[]>
 
 /** Which facts of a part are asked of a member. */
@@ -17,11 +17,11 @@ export const isMultipleChoice = (name: FactName): boolean => factOf(name).upTo !
 export const factValues = (names: readonly FactName[], said: Facts): FactValues =>
   Object.fromEntries(names.map((name) => [name, said[name] ?? (isMultipleChoice(name) ? [] : '')]))
 
-/** Changes as the server takes them: null takes an answer back. */
+/** The changes as the server expects them: null removes an answer. */
 export const factChanges = (values: Partial<FactValues>): FactChanges =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value?.length ? value : null]))
 
-/** What is said, without what is not. */
+/** The facts with an answer. */
 export const givenFacts = (values: FactValues): Facts =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.length > 0))
 
@@ -34,7 +34,7 @@ export const withChosenFacts = (said: Facts, values: Partial<FactValues>): Facts
 export const factProblemText = (problem: string | undefined) =>
   problem && (issueText(facts.rules, issues, problem) ?? problem)
 
-/** A choice as it is asked; the words of languages stand in a section of their own. */
+/** The label of a choice; languages have a section of texts of their own. */
 export const choiceText = (name: FactName, choice: string): string =>
   name === 'languages'
     ? languages[choice as LanguageCode]

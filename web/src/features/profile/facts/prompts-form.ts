@@ -10,13 +10,13 @@ export interface PromptValues {
 
 export const promptsSchema = z.object({ prompts })
 
-/** As the server takes them. The form has checked that each begins with one of ours. */
+/** The prompts as the server expects them. The form has checked that each is known. */
 export const promptsToSend = ({ prompts: ended }: PromptValues) => ({ prompts: ended as Prompt[] })
 
 export const promptProblemText = (problem: string | undefined) =>
   problem && (issueText(texts.rules, issues, problem) ?? problem)
 
-/** Which field a refusal of the server is about; one about all of them is said at the first. */
+/** The form's field for a server's refusal; one about all prompts is shown at the first. */
 export function promptField(serverField: string): `prompts.${number}.${'prompt' | 'answer'}` | undefined {
   const [list, place = '0', part] = serverField.split('.')
   if (list !== 'prompts') return undefined

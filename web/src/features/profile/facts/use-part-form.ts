@@ -10,11 +10,11 @@ interface PartFormOptions<Values extends FieldValues> {
   defaultValues: DefaultValues<Values>
   resolver?: Resolver<Values>
   send: (changes: Partial<Values>, before: Values) => Promise<unknown>
-  /** Which field of the form a refusal of the server is about. */
+  /** The form's field for a field of a server's refusal. */
   fieldOf: (serverField: string) => FieldPath<Values> | undefined
 }
 
-/** A part of the own profile; once saved the account shows it. */
+/** The form of a part of the own profile; after saving it opens the account. */
 export function usePartForm<Values extends FieldValues>({ fieldOf, ...options }: PartFormOptions<Values>) {
   const navigate = useNavigate()
   const [saved, setSaved] = useState(false)
@@ -28,7 +28,7 @@ export function usePartForm<Values extends FieldValues>({ fieldOf, ...options }:
       }),
   })
 
-  // Only once the guard knows: it would ask whether to leave without saving.
+  // Only after the unsaved-changes guard has rendered: it would ask before leaving.
   useEffect(() => {
     if (saved) void navigate('/app/account', { replace: true })
   }, [saved, navigate])

@@ -6,10 +6,10 @@ import { SelectBox } from '../../../ui/form/Select.tsx'
 import { parseBirthday, birthYears, daysInMonth, setBirthdayPart, type BirthdayParts } from './birthday.ts'
 
 interface BirthdayPickerProps {
-  /** As in `birthdayParts`: parts may be missing. */
+  /** As read by `parseBirthday`: parts may be missing. */
   value: string
   onChange: (birthday: string) => void
-  /** The day by which ages are reckoned. */
+  /** The current day, for ages. */
   today: string
   error?: string | undefined
 }
@@ -19,7 +19,7 @@ export function BirthdayPicker({ value, onChange, today, error }: BirthdayPicker
   const { year, month, day } = parseBirthday(value)
   const part = (name: keyof BirthdayParts, chosen: number | undefined) => ({
     chosen,
-    // Once all are chosen it is the day as a whole that is wrong, and any of them may mend it.
+    // Once all parts are chosen the whole date is invalid, and any part may correct it.
     wrong: error !== undefined && (chosen === undefined || (year && month && day) !== undefined),
     describedBy: cx(error && `${id}-error`, `${id}-hint`),
     onChoose: (next: number) => onChange(setBirthdayPart(value, name, next)),

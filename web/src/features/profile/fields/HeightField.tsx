@@ -25,7 +25,7 @@ export function formatHeight(cm: number): string {
   return wizard.heightOf(cm, feet, inches)
 }
 
-/** To the nearest inch, as people say it. */
+/** Rounded to the nearest inch. */
 export function toFeetAndInches(cm: number): { feet: number; inches: number } {
   const inches = Math.round(cm / 2.54)
   return { feet: Math.floor(inches / 12), inches: inches % 12 }

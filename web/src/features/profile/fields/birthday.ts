@@ -13,7 +13,7 @@ export function parseBirthday(birthday: string): BirthdayParts {
   return { year, month, day }
 }
 
-/** With another year, month or day chosen; a day that the month does not have becomes its last one. */
+/** Replaces one part; a day that the month does not have becomes its last one. */
 export function setBirthdayPart(birthday: string, part: keyof BirthdayParts, value: number): string {
   const parts: BirthdayParts = { ...parseBirthday(birthday), [part]: value }
   const { year, month, day } = parts
@@ -38,7 +38,7 @@ export function birthYears(today: string): number[] {
   return Array.from({ length: 100 }, (_, back) => latest - back)
 }
 
-/** The day by which ages are reckoned: the UTC date, on the server and here alike. */
+/** The date used for ages: the UTC date, as on the server. */
 export const utcDay = (now: Date): string => now.toISOString().slice(0, 10)
 
 export const today = (): string => utcDay(new Date())

@@ -41,7 +41,7 @@ test('of a birthday that is not whole only the missing parts are wrong, of a who
   expect(wrong('2010-01-01')).toEqual([true, true, true])
 })
 
-test('a birthday, as a member reads it: what is chosen, what is wrong, and as many days as the month has', () => {
+test("shows a birthday's parts, what is wrong and as many days as the month has", () => {
   let value = '1996-04-14'
   const onChange = vi.fn()
   const picker = (shown = screen(() => (
@@ -105,7 +105,7 @@ test('pressed again while it detects, nothing else is asked', async () => {
   expect(getCurrentPosition).toHaveBeenCalledOnce()
 })
 
-test('after a failure the place may be chosen by hand, which counts from then on and not as detected', async () => {
+test('lets a member choose the place by hand after a failure, and not as detected', async () => {
   const { text, every, attribute, isDisabled, control, found, detect, byHand, choose } = openLocation(nowhere)
   expect(byHand()).toBe(false)
   await detect()
@@ -176,7 +176,7 @@ test('a refused position is one message, whatever else is missing', async () => 
   expect([field.plain().includes(missing), button.hasAttribute('data-invalid')]).toEqual([false, true])
 })
 
-test('a position that comes once the place was chosen by hand is told to nobody', async () => {
+test('ignores a position that comes after the place was chosen by hand', async () => {
   const asked = vi.fn(() => new Promise(() => {}))
   vi.stubGlobal('fetch', asked)
   const { detect, choose } = openLocation(nowhere)
@@ -215,7 +215,7 @@ test('another country empties the city, the same one keeps it', () => {
   expect(onChange.mock.calls).toEqual([[{ country: 'MA', city: '' }]])
 })
 
-test('cities that are searched for are said to be; those found are offered, of two words as well', async () => {
+test('says that cities are searched, and offers those found, also with two words', async () => {
   const answers: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
   const onChange = vi.fn()
@@ -248,7 +248,7 @@ test('cities that are searched for are said to be; those found are offered, of t
   )
 })
 
-test('a nationality that was turned down does not hide what the server says; a fifth is told of', () => {
+test("keeps the server's problem beside a refused nationality, and refuses a fifth", () => {
   let value: CountryCode[] = ['JO']
   let error: string | undefined
   const field = (shown = screen(() => <NationalityField value={value} onChange={() => {}} error={error} />))
@@ -266,7 +266,7 @@ test('a nationality that was turned down does not hide what the server says; a f
   expect(readToasts().map(({ message }) => message)).toEqual(['You can select maximum 4 nationalities'])
 })
 
-test('a height is said in centimetres and in feet', () => {
+test('shows a height in centimetres and feet', () => {
   expect(draw(<HeightField value={170} onChange={() => {}} />)).toContain('170 cm\u00a0· 5′7″')
   expect(draw(<HeightField value={170} onChange={() => {}} error="Too short" />)).toContain('Too short')
 })

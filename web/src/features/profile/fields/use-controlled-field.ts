@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form'
 import type { Control, FieldPath, FieldPathValue, FieldValues } from 'react-hook-form'
 
-/** A field of a form that is not a plain input. */
+/** Binds a form's field that is not a plain input. */
 export function useControlledField<Values extends FieldValues, Name extends FieldPath<Values>>(
   control: Control<Values>,
   name: Name,
@@ -14,7 +14,7 @@ export function useControlledField<Values extends FieldValues, Name extends Fiel
   }
 }
 
-/** A city has two parts, each with a problem of its own. */
+/** A nested field such as a city has an error for each of its parts. */
 function firstMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('message' in error && typeof error.message === 'string') return error.message
@@ -25,7 +25,7 @@ function firstMessage(error: unknown): string | undefined {
   return undefined
 }
 
-/** Once React has drawn the errors, and the page has put the focus on its heading: the first is where to go on. */
+/** Focuses the first invalid field, after React has rendered the errors. */
 export function focusFirstProblem(form: HTMLFormElement | null): void {
   requestAnimationFrame(() =>
     form?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus(),

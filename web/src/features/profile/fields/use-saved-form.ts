@@ -9,26 +9,25 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { focusFirstProblem } from './use-controlled-field.ts'
 
 interface SavedFormOptions<Values extends FieldValues> extends UseFormProps<Values> {
-  /** What its draft is called. */
+  /** The name of its draft. */
   name: string
-  /** As the server has it now. Where it changes, fields that were not touched follow; what was typed stays. */
+  /** The values the server has now. When they change, untouched fields follow and changed ones stay. */
   defaultValues: DefaultValues<Values>
   /** Sends the fields that were changed; `before` holds all of them as the server had them. */
   send: (changes: Partial<Values>, before: Values) => Promise<unknown>
   onSaved: () => void
-  /** What a refusal of the server says of which field. */
+  /** The fields and messages of a server's refusal. */
   problemsIn: (error: unknown) => (readonly [FieldPath<Values>, string])[]
-  /** What is missing outside the form, and marked there. */
+  /** Something outside the form is missing, and marked there. */
   incomplete?: boolean
 }
 
-/** What differs from what the server has. */
+/** The fields that differ from the server's values. */
 const changedFields = (values: object, stored: Readonly<Record<string, unknown>>): [string, unknown][] =>
   Object.entries(values).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(stored[field]))
 
 /**
- * A form of the own profile: problems and refusals stand at their field, and what was typed stays whatever happens. A
- * session that ends takes the page away without asking: what is not saved by then is laid over the profile again.
+ * A form of the own profile with problems at their fields. Unsaved changes are kept as a draft, since an ended session closes the page, and are applied to the profile again.
  */
 export function useSavedForm<Values extends FieldValues>(options: SavedFormOptions<Values>) {
   const { name, send, onSaved, problemsIn, incomplete = false, ...rest } = options
@@ -36,7 +35,7 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
   const [me] = useState(currentMemberId)
   const latest = rest.defaultValues
   const stored = useRef(latest)
-  // What is asked no more, such as of the other sex, the server would refuse without a field to say it at.
+  // The server would refuse answers that are no longer asked for, such as those for the other sex.
   const [kept] = useState(() =>
     Object.fromEntries(Object.entries(readDraft<object>(me, draft, {})).filter(([field]) => field in latest)),
   )
@@ -86,7 +85,7 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
       onSaved()
     } catch (error) {
       logError(error, 'Profile update')
-      // A toast would be gone before the wait is over.
+      // Shown in the form: a toast would be gone before the wait is over.
       if (isRefusal(error, 'too_many_profile_changes'))
         return form.setError('root', { type: 'server', message: messageOf(error) })
       const found = problemsIn(error)
@@ -98,7 +97,7 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    // The button is disabled only once React has drawn it so: a double click is quicker.
+    // A double click is quicker than React's next render, which disables the button.
     if (running.current) return
     running.current = true
     const sending = form.handleSubmit(save, toFirstProblem)

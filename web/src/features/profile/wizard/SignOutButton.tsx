@@ -8,7 +8,7 @@ import { readSignup } from '../signup-form-store.ts'
 import { emptyForm } from '../signup-form.ts'
 import { readCompletion } from './completion.ts'
 
-/** The way out. It asks first where something would be lost. */
+/** Signs out, after asking if input would be lost. */
 export function SignOutButton() {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()

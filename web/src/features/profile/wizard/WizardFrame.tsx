@@ -27,7 +27,7 @@ interface WizardFrameProps {
   children: ReactNode
 }
 
-/** One column; from 1024 px beside the profile as it will look. */
+/** One column; from 1024 px with a preview of the profile beside it. */
 export function WizardFrame({ step, heading, back, children }: WizardFrameProps) {
   const navigate = useNavigate()
   return (
@@ -83,11 +83,11 @@ export function WizardFrame({ step, heading, back, children }: WizardFrameProps)
   )
 }
 
-/** Above the wizard, on whichever step the member is. */
+/** The banners above every step of the wizard. */
 function Troubles() {
   const { trouble, lostPictures } = useSignup()
   const banners = useRef<HTMLDivElement>(null)
-  // The button that failed may stand a long way below.
+  // The failed button may be far below.
   useEffect(() => {
     if (trouble) banners.current?.scrollIntoView({ block: 'nearest' })
   }, [trouble])

@@ -8,15 +8,15 @@ import { isCompleteBirthday, today } from '../fields/birthday.ts'
 import { useSignup } from '../signup-form-store.ts'
 import { useCompletion } from './completion.ts'
 
-/** What only the server can say of a picture. */
+/** The fields of a picture that only the server knows. */
 const onDevice = { thumbHash: '', blurred: false, address: '' }
 
-/** The card that members will see, as it grows, where there is room for it. */
+/** A preview of the card beside the wizard, on wide screens. */
 export function WizardPreview() {
   return (
     <aside
       aria-label={wizard.preview}
-      // Without a control to stop at, a keyboard could not scroll it.
+      // Without a focusable control inside, a keyboard could not scroll it.
       {...{ tabIndex: 0 }}
       className="sticky top-(--connection-bar) mt-8 hidden max-h-(--screen) overflow-y-auto overscroll-contain p-2 pb-10 lg:block"
     >
@@ -26,7 +26,7 @@ export function WizardPreview() {
   )
 }
 
-/** Where there is none, the same card a tap away, until the profile is created. */
+/** On narrow screens: opens the preview in a dialog, until the profile is created. */
 export function PreviewButton() {
   const { created } = useCompletion()
   if (created) return null

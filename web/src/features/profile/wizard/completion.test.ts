@@ -112,7 +112,7 @@ async function maryamAtReview() {
   }
 }
 
-test('however often it is pressed: one profile, the pictures in order, the form cleared, the gate open', async () => {
+test('creates one profile with pictures in order however often the button is pressed', async () => {
   const page = await maryamAtReview()
   const presses = [page.completeProfile(), page.completeProfile(), page.completeProfile()]
   await vi.runAllTimersAsync()
@@ -127,7 +127,7 @@ test('however often it is pressed: one profile, the pictures in order, the form 
   })
 })
 
-test('silence is retried after 2 s and 4 s; a profile that exists by then goes on with its pictures', async () => {
+test('retries a missing answer after 2 s and 4 s and continues if the profile then exists', async () => {
   const answers = [refusal(500, 'internal'), refusal(503, 'unavailable')]
   creating = (attempt) => answers[attempt - 1] ?? refusal(409, 'profile_exists')
   const page = await maryamAtReview()
@@ -156,7 +156,7 @@ test('after three attempts it gives up, says so, and keeps everything', async ()
   expect(logged()).toEqual(['Profile creation failed'])
 })
 
-test('a failure without words for the member is said in ours', async () => {
+test('shows our own text for a failure without one', async () => {
   const page = await maryamAtReview()
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     throw new TypeError('not a function')
@@ -233,7 +233,7 @@ test('a picture that was refused is sent again alone', async () => {
   ])
 })
 
-test('once the profile exists, the device keeps no pictures, nor those that are chosen for failed ones', async () => {
+test('keeps no pictures on the device once the profile exists', async () => {
   const kept = openIndexedDb()
   receiving = () => refusal(422, 'unreadable_image')
   const page = await maryamAtReview()
@@ -281,7 +281,7 @@ test('a session renewed during the upload leaves the wizard where it is, until t
   expect(gates).toEqual([{ kind: 'go', to: '/app/profiles' }])
 })
 
-test('a picture refused after the session was renewed still offers its buttons; in the app nobody waits', async () => {
+test('offers to retry a refused picture after a session renewal, but not inside the app', async () => {
   receiving = (url) => (url.endsWith('p2') ? refusal(422, 'unreadable_image') : arrived(url))
   const page = await maryamAtReview()
   const complete = async () => {
@@ -299,7 +299,7 @@ test('a picture refused after the session was renewed still offers its buttons; 
   expect(page.toasts()).toContain('Profile created! You can add pictures later from your account settings.')
 })
 
-test('whoever signs in meanwhile inherits neither the retry nor the outcome', async () => {
+test('keeps the retry and the outcome from a member who signs in meanwhile', async () => {
   creating = () => refusal(503, 'unavailable')
   const page = await maryamAtReview()
   const done = page.completeProfile()
@@ -347,7 +347,7 @@ test('a picture that arrived and was taken out since is taken back, once', async
   expect(asked).toEqual(['/api/pictures/p2'])
 })
 
-test('a session that ended meanwhile is told as such, and nothing as wrong with the profile', async () => {
+test('reports an ended session and no problem of the profile', async () => {
   creating = () => refusal(401, 'unauthenticated')
   const page = await maryamAtReview()
   const done = page.completeProfile()

@@ -23,15 +23,15 @@ export interface Completion {
   /** `incomplete`: the profile exists, and pictures are missing. */
   phase: 'writing' | 'creating' | 'uploading' | 'incomplete'
   created: boolean
-  /** The part of each picture that has left, by id, from 0 to 1. */
+  /** The upload progress of each picture by id, from 0 to 1. */
   progress: ReadonlyMap<string, number>
   arrived: ReadonlySet<string>
-  /** Why a picture did not arrive, by id. */
+  /** Why a picture was not uploaded, by id. */
   refusals: ReadonlyMap<string, string>
   skippable: boolean
 }
 
-/** An upload that takes longer than this may be left for later. */
+/** An upload that takes longer than this may be skipped. */
 const slowAfterMs = 8000
 const createAttempts = 3
 const createDelayMs = 2000
@@ -56,8 +56,7 @@ function updateCompletion(change: Partial<Completion>): void {
 }
 
 /**
- * Creates the profile, then sends the pictures; pressed again while it runs, it runs once. It lives outside the screen,
- * which a member may leave while pictures travel. Answers with the step to mend, if any.
+ * Creates the profile, then uploads the pictures, once at a time. It runs outside the screen, which a member may leave meanwhile. Resolves to the step with a refused field, if any.
  */
 export function completeProfile(): Promise<Step | undefined> {
   running ??= complete().finally(() => (running = undefined))
@@ -81,7 +80,7 @@ async function complete(): Promise<Step | undefined> {
 async function createProfile(form: SignupForm, signal: AbortSignal): Promise<void> {
   updateCompletion({ phase: 'creating' })
   const { location, locationDetected: _, ...rest } = form
-  // An empty country does not get this far; the server would refuse it at its field.
+  // The steps have checked that a country is chosen.
   const input = { ...rest, ...location } as Parameters<typeof call<typeof profiles.create>>[1]
   try {
     await retryWithBackOff(() => call(profiles.create, input, { signal }), {
@@ -146,7 +145,7 @@ async function sendPictures(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Pictures that arrived in an earlier attempt and that the member has taken out since. */
+/** Deletes pictures that an earlier attempt uploaded and the member has removed since. */
 async function removeDeselectedPictures(wanted: ReadonlySet<string>): Promise<void> {
   for (const id of readCompletion().arrived) {
     if (wanted.has(id)) continue
@@ -156,7 +155,7 @@ async function removeDeselectedPictures(wanted: ReadonlySet<string>): Promise<vo
 }
 
 function leaveIncomplete(trouble: string): void {
-  // The member has gone on to the app: nobody could press the wizard's buttons.
+  // The member has left the wizard: nobody could press its buttons.
   if (!location.pathname.startsWith('/signup')) return finish(wizard.createdWithoutPictures)
   showTrouble(trouble)
   updateCompletion({ phase: 'incomplete', skippable: true })
@@ -167,7 +166,7 @@ export function skipPictures(): void {
   finish(wizard.createdWithoutPictures)
 }
 
-/** The gate first: it must let the member into the app before the emptied form sends them back to step 1. */
+/** The session first: it must open the app before the empty form leads back to step 1. */
 function finish(text: string): void {
   setFinishingWizard(false)
   const session = readSession()
@@ -177,7 +176,7 @@ function finish(text: string): void {
   toast.success(text)
 }
 
-/** The next member who signs in must not inherit what is on its way. */
+/** The next member who signs in must not inherit a running completion. */
 onSession(() => {
   const session = readSession()
   const same = session.status === 'signedIn' && session.user.id === readSignup().memberId

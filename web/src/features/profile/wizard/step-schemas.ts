@@ -24,7 +24,7 @@ function birthdayOn(today: string) {
   })
 }
 
-/** What a step asks for, on the day `today`. */
+/** The schema of a step on the day `today`. */
 export function stepSchema(step: Step, today: string) {
   return { 1: basicsOn(today), 2: details, 3: pictures, 4: review }[step]
 }

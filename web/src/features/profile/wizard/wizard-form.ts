@@ -7,7 +7,7 @@ import { saveSignupDraft, readSignup, clearRefusals, useSignup, signupValues } f
 import type { SignupValues } from '../signup-form.ts'
 import { findStepProblems, type Step } from './wizard-steps.ts'
 
-/** One form for all four steps; Continue checks the step at hand by that step's schema. */
+/** One form for all four steps; Continue validates the current one. */
 export function useWizardForm(step: Step): UseFormReturn<SignupValues> {
   const form = useForm<SignupValues>({
     defaultValues: signupValues(readSignup()),
@@ -30,7 +30,7 @@ export function useWizardForm(step: Step): UseFormReturn<SignupValues> {
   return form
 }
 
-/** A field of the wizard. Changed, it is kept in the draft and loses its problem; others keep theirs until Continue. */
+/** A field of the wizard. A change is saved in the draft and removes its problem; others stay until Continue. */
 export function useWizardField<Name extends FieldName>(name: Name) {
   const { control, clearErrors, getValues } = useFormContext<SignupValues>()
   const { value, onChange, error } = useControlledField(control, name)

@@ -130,7 +130,7 @@ test('a step that broke stays behind', async () => {
   expect(wizard.value('Name')).toBe('Maryam')
 })
 
-test('while pictures travel the browser asks before it closes, and nothing can be pressed but what is slow', async () => {
+test('asks before the page closes during uploads and offers to skip only slow ones', async () => {
   written(filled, 'p1', 'p2', 'p3')
   const progress = new Map([['p2', 0.4]])
   const refusals = new Map([['p3', 'Failed to upload 3.jpg']])
@@ -237,7 +237,7 @@ test('Continue tapped twice is one step for Back', async () => {
   expect([form.path(), form.leadsBack()]).toEqual(['/signup/details', false])
 })
 
-test('a banner is brought into sight; the bar is read as a step', async () => {
+test('scrolls to a banner and reads the progress bar as a step', async () => {
   const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView')
   const frame = open(
     <WizardFrame step={2} heading={{ title: '', text: '' }} back>
@@ -256,7 +256,7 @@ test('a banner is brought into sight; the bar is read as a step', async () => {
   expect(scrollIntoView).toHaveBeenCalledOnce()
 })
 
-test('the card beside the wizard has words where nothing is typed yet, and no age of somebody unborn', () => {
+test("shows placeholder text on the wizard's card and no negative age", () => {
   const preview = open(<WizardPreview />)
   written({ name: ' ', birthday: '2030-01-01' }, 'p1', 'p2')
   expect(preview.every('h2')[0]?.textContent).toBe('Your name')
@@ -298,7 +298,7 @@ test('a city chosen by hand is kept as such', async () => {
   expect(readSignup().form).toMatchObject({ location: { country: 'MA' }, locationDetected: false })
 })
 
-/** A step of the wizard for whoever has filled in all of it. */
+/** A step of the wizard with every field filled in. */
 async function openStep(path: string) {
   written({ ...filled, sex: 'female', nationality: ['JO', 'TR'], occupation: 'Nurse' }, 'p', 'q')
   const wizard = open(<SignupScreen />, path)
@@ -358,7 +358,7 @@ test('what the server refuses is mended at its step', async () => {
   expect(step.text()).toContain('|Optional|Occupation must be maximum 50 characters|Height|')
 })
 
-test('the last step shows all that was entered; while the profile is being created it is busy', async () => {
+test('shows all input in the last step, and is busy while the profile is created', async () => {
   const step = await openStep('/signup/review')
   expect(step.text()).toContain(
     '|Profile Pictures|Edit|Basic Info|Edit|Name|Maryam|' +

@@ -21,18 +21,18 @@ export function stepFromPath(pathname: string): Step {
   return steps.find((step) => paths[step] === path) ?? 1
 }
 
-/** What is wrong with a step on a day, the first thing at each field. */
+/** The problems of a step on a day: the first at each field. */
 export function findStepProblems(step: Step, values: SignupValues, day: string): Problems {
   const issues = stepSchema(step, day).safeParse(values).error?.issues ?? []
   return problemsByField(issues.map(({ path, message }) => ({ field: path.join('.'), code: message })))
 }
 
-/** The step that has to be done next; the last one once everything is valid. */
+/** The first invalid step; the last one if everything is valid. */
 export function firstOpenStep(values: SignupValues, day: string): Step {
   return steps.find((step) => !stepSchema(step, day).safeParse(values).success) ?? stepCount
 }
 
-/** Where the first of the problems is shown. */
+/** The first step that shows one of the problems. */
 export function stepWithProblem(problems: Problems): Step | undefined {
   return steps.find((step) => Object.keys(stepSchema(step, today()).shape).some((field) => field in problems))
 }

@@ -4,7 +4,7 @@ import { Picture } from '../../pictures/display/Picture.tsx'
 import type { DecisionDraft } from '../state/decision-draft.ts'
 import { ReportCard } from './ReportCard.tsx'
 
-/** What was sent over and over, and to how many. */
+/** A text that was sent to many members, and to how many. */
 export function RepeatedText({ text, members }: NonNullable<Evidence['pattern']>) {
   return (
     <figure className="mt-4 rounded-md border-s-4 border-danger bg-danger-wash px-4 py-3">
@@ -47,7 +47,7 @@ export function ProfileTexts({
 interface ReportsProps {
   reportsMade: Evidence['reportsMade']
   about: string
-  /** Given where the decision may quote one of the messages. */
+  /** Set if the decision may quote one of the messages. */
   quoting?: { quote: DecisionDraft['quote']; onQuote: (quote: NonNullable<DecisionDraft['quote']>) => void }
 }
 

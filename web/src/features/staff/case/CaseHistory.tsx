@@ -46,7 +46,7 @@ export function CaseHistory({ history }: Pick<CaseDetails, 'history'>) {
   )
 }
 
-/** What the member says against what was decided, and what that was decided by. */
+/** The member's appeals against decisions, and the evidence for each decision. */
 export function Appeals({ appeals, about: member }: Pick<CaseDetails, 'appeals'> & { about: string }) {
   const nowMs = useServerNow(60_000)
   return (

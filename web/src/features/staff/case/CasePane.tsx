@@ -25,7 +25,7 @@ export function CasePane({ console, draft, onDraft }: CasePaneProps) {
   return (
     <section
       aria-label={shown ? caseTitle(shown) : staff.noCase}
-      // Without a control to stop at, a keyboard could not scroll it.
+      // Without a focusable control inside, a keyboard could not scroll it.
       {...{ tabIndex: 0 }}
       className={cx('min-h-0 overflow-y-auto px-6 py-5', !shown && 'max-lg:hidden')}
     >

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { StaffOnlyImage } from '../shared/StaffOnlyImage.tsx'
 import { useStaffData } from '../shared/use-staff-data.tsx'
 
-/** The pictures that a case is about: one that waits is seen here and by its owner alone. */
+/** The pictures that a case is about. One under review is visible here and to its owner only. */
 export function FoundPictures({ caseId }: { caseId: string }) {
   const { data, trouble } = useStaffData(true, () => request(review.pictures, { caseId }))
   if (trouble) return <div className="mt-4">{trouble}</div>

@@ -14,11 +14,11 @@ import { likedPartTitle } from '../../profile/card/liked-part.ts'
 interface ReportCardProps {
   report: CaseReport
   about: string
-  /** Which message of the excerpt the statement quotes; undefined where it can quote none. */
+  /** Which message of the excerpt is quoted; undefined if none can be. */
   quoting: { quoted: number | null; onQuote: (at: number, sentAt: string) => void } | undefined
 }
 
-/** Who reported what, and what of a chat goes with it. */
+/** A report with its author, reason and excerpt of the chat. */
 export function ReportCard({ report, about, quoting }: ReportCardProps) {
   const { reporter, ground, reason, sentence, sentenceAbout, excerpt, at } = report
   const name = reporter?.name ?? staff.formerMember

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { ProfileCard } from '../../profile/card/ProfileCard.tsx'
 
-/** The member's card, as a stranger among the members reads it today. */
+/** The member's card as other members see it today. */
 export function SeenProfile({ profile }: { profile: NonNullable<CaseDetails['asSeen']> }) {
   const [open, setOpen] = useState(false)
   return (

@@ -19,7 +19,7 @@ interface DecisionDetailsProps {
 const fields = writtenFields.map((value) => ({ value, label: staff.fields[value] }))
 const days = limits.suspendDays.map((value) => ({ value: String(value), label: staff.daysLong(value) }))
 
-/** What the chosen decision needs to be whole: days, pictures, or a text. */
+/** The inputs that a decision needs: days, pictures, or a text. */
 export function DecisionDetails({ draft, onDraft, shown, onLookAgain }: DecisionDetailsProps) {
   if (draft.decision === 'suspend')
     return (
@@ -47,7 +47,7 @@ export function DecisionDetails({ draft, onDraft, shown, onLookAgain }: Decision
 function Pictures({ draft, onDraft, shown, onLookAgain }: DecisionDetailsProps) {
   const pictures = shown?.profile?.pictures ?? []
   const lookAgain = useEffectEvent(onLookAgain)
-  // Staff get new addresses only by looking at the case again, which is logged.
+  // Staff get new addresses only by loading the case again, which is logged.
   useEffect(() => {
     if (!pictures.every(hasValidAddress)) lookAgain()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the pictures are offered

@@ -50,10 +50,10 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
   return (
     <section
       aria-label={staff.decision}
-      // Without a control to stop at, a keyboard could not scroll it.
+      // Without a focusable control inside, a keyboard could not scroll it.
       {...{ tabIndex: 0 }}
       className={cx(
-        // What is hidden for readers must scroll with the pane.
+        // Visually hidden texts must scroll with the pane.
         'relative flex min-h-0 flex-col gap-4 overflow-y-auto border-line bg-surface px-5 py-5 lg:border-s',
         !shown && 'max-lg:hidden',
       )}
@@ -63,7 +63,7 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
       {shown?.closedAt === null && !shown.mayDecide && (
         <Banner kind="warning">{shown.waitsForPeople ? staff.waitsForPeople : staff.needsAnother}</Banner>
       )}
-      {/* Anew for each case: a field that kept the focus would take the next case's keys for letters. */}
+      {/* Remounted for each case: a field that kept the focus would take the next case's shortcuts as letters. */}
       <fieldset key={shown?.id} disabled={!canDecide} className="grid min-w-0 gap-3 disabled:opacity-55">
         <legend className="sr-only">{staff.decision}</legend>
         {choices.map((decision) => (
@@ -104,7 +104,7 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
           </p>
         )}
       </fieldset>
-      {/* In sight however long the reason is, but where it would leave no room for that. */}
+      {/* Always visible with a long reason, except on screens with too little height. */}
       <div className="mt-auto -mb-5 grid gap-3 bg-surface pt-3 pb-5 lg:[@media(min-height:40rem)]:sticky lg:[@media(min-height:40rem)]:-bottom-5">
         <TakeBack console={console} />
         <Button
@@ -143,14 +143,14 @@ function noteHint(decision: Decision | null): string {
   return decision === 'close_underage' ? staff.reasonByMail : staff.reasonHint
 }
 
-/** What a decision is called where the case stands. */
+/** The texts of a decision at the case's stage. */
 const textsAtStage = (shown: CaseDetails | undefined, decision: Decision) => {
   const words: Partial<Record<Decision, { label: string; text: string }>> =
     staff.decisionsAt[shown?.closedAt === null ? shown.stage : 'first']
   return words[decision]
 }
 
-/** What the button says that decides. Exported for its test. */
+/** The label of the confirm button. Exported for its test. */
 export function confirmLabel(shown: CaseDetails | undefined, { decision, days }: DecisionDraft): string {
   if (decision === null) return staff.chooseFirst
   if (decision === 'suspend') return staff.confirmSuspend(days)

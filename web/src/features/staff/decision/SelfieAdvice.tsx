@@ -1,7 +1,7 @@
 import type { ShownSelfies } from '@mithaq/contract/verification'
 import { review as texts } from '../../../messages/review.ts'
 
-/** What the machine thinks of the selfies. */
+/** The result of the automatic check of the selfies. */
 export function SelfieAdvice({ advice }: { advice: ShownSelfies['advice'] }) {
   if (advice === null) return <p className="text-sm text-ink-soft">{texts.noAdvice}</p>
   const share = (value: number | null, otherwise: string) =>

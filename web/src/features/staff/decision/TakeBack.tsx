@@ -4,7 +4,7 @@ import { useServerNow } from '../../../time/server-clock.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import type { ConsoleState } from '../state/use-console.ts'
 
-/** What was decided a moment ago, and the way back while there is one: whichever case is looked at by then. */
+/** The latest decision with its undo button while it can be undone, whichever case is open. */
 export function TakeBack({ console: { undo, takeBack } }: { console: ConsoleState }) {
   return undo && <Decided words={undo.words} until={undo.until} onTakeBack={() => void takeBack()} />
 }

@@ -34,7 +34,7 @@ const choices: readonly { value: Choice; label: string; text: string }[] = [
   { value: 'close_underage', ...staff.decisions.close_underage },
 ]
 
-/** Selfies beside the published pictures, what the machine thinks, and what can be decided. */
+/** Selfies beside the published pictures, the automatic check, and the possible decisions. */
 export function VerificationPane({ myId, shown, console }: VerificationPaneProps) {
   const [choice, setChoice] = useState<Choice>()
   const { id: caseId } = shown
@@ -62,7 +62,7 @@ export function VerificationPane({ myId, shown, console }: VerificationPaneProps
   return (
     <section
       aria-label={texts.title}
-      // What is hidden for readers must scroll with the pane.
+      // Visually hidden texts must scroll with the pane.
       className="relative flex min-h-0 flex-col gap-4 overflow-y-auto border-line bg-surface px-5 py-5 lg:border-s"
     >
       <h2 className="text-xl">{texts.title}</h2>

@@ -6,7 +6,7 @@ import { Dialog, type DialogState } from '../../../ui/dialog/Dialog.tsx'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { useStaffData } from '../shared/use-staff-data.tsx'
 
-/** The last seven days: what came, what was decided, how long it took, and what appeals brought. */
+/** The last seven days: opened and decided cases, the median time and the results of appeals. */
 export function FiguresDialog({ open, onOpenChange }: DialogState) {
   const { data: figures, trouble } = useStaffData(open, () => request(moderation.figures, {}))
   return (

@@ -13,7 +13,7 @@ const fail = (error: unknown) => showError(error, staff.failed, 'Console')
 type Page = OutputOf<typeof routes.log>
 const none: Page = { rows: [], next: null }
 
-/** For leads: every look and every decision, newest first. */
+/** For leads: every viewed case and every decision, newest first. */
 export function LogDialog({ open, onOpenChange }: DialogState) {
   const { data, setData, trouble } = useStaffData(open, () => request(routes.log, {}))
   const page = data ?? none
@@ -23,7 +23,7 @@ export function LogDialog({ open, onOpenChange }: DialogState) {
     return request(routes.log, { after })
       .then(
         ({ rows, next }) =>
-          // Read anew meanwhile, it may go on elsewhere: rows would be missing between.
+          // A reload meanwhile may have moved the end of the list: rows between would be missing.
           setData((now) => (now?.next === after ? { rows: [...now.rows, ...rows], next } : now)),
         fail,
       )

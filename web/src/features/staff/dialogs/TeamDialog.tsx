@@ -17,7 +17,7 @@ interface TeamDialogProps extends DialogState {
   myId: string
 }
 
-/** For leads: who is on the staff, and who is to be. */
+/** For leads: the members of staff and their invitations. */
 export function TeamDialog({ myId, open, onOpenChange }: TeamDialogProps) {
   const { data, take, trouble } = useStaffData(open, () => request(routes.people, {}))
   const [busy, setBusy] = useState(false)

@@ -20,7 +20,7 @@ interface VaultDialogProps extends DialogState {
   myId: string
 }
 
-/** For leads: selfies of those who pretended to be another. One is opened with a reason, which the log keeps. */
+/** For leads: selfies of members who impersonated others. Opening them needs a reason, which is logged. */
 export function VaultDialog({ myId, open, onOpenChange }: VaultDialogProps) {
   const { data, setData, trouble } = useStaffData(open, () => request(review.vault, {}))
   const sealed = data?.sealed

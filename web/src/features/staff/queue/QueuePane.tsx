@@ -146,7 +146,7 @@ function QueueRow({ one, current, onOpen }: { one: QueuedCase; current: boolean;
   )
 }
 
-/** What became of a closed case, and by whom. Exported for its test. */
+/** The outcome of a closed case, and who decided it. Exported for its test. */
 export function describeOutcome({ decided, outcome }: QueuedCase): string {
   if (decided) return `${describeDecision(decided)} ${staff.byWhom(decided.by ?? staff.aFormerColleague)}`
   return outcome === null ? staff.notDecided : review.past[outcome]

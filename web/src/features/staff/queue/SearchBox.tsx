@@ -9,11 +9,11 @@ import { showError } from '../../../ui/feedback/show-error.ts'
 import { Avatar } from '../../pictures/display/Avatar.tsx'
 import { Key } from '../shared/keyboard-keys.tsx'
 
-/** Somebody by name, address or id, with the cases about them. '/' leads here. */
+/** Searches members by name, e-mail address or id, with their cases. The key '/' focuses it. */
 export function SearchBox({ onOpen }: { onOpen: (caseId: string) => void }) {
   const [text, setText] = useState('')
   const [answer, setAnswer] = useState<{ text: string; people: readonly Found[] }>()
-  // Who was found by other words than those that stand there would be taken for somebody else.
+  // Results of an earlier search text would be mistaken for those of the current one.
   const found = answer?.text === text ? answer.people : undefined
   async function seek() {
     if (text.trim().length < 2) return

@@ -1,6 +1,6 @@
 import { cx } from '../../../ui/base/cx.ts'
 
-/** A picture that only the staff may see: it has no address, and comes within the answer. */
+/** A picture for staff only: it has no address and comes inside the answer. */
 export function StaffOnlyImage({ webp, alt, className }: { webp: string; alt: string; className: string }) {
   return (
     <img

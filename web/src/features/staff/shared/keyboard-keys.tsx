@@ -12,7 +12,7 @@ export const decisionKeys: Record<Decision, string> = {
 }
 export const confirmKeys = /mac/i.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵'
 
-/** The keys that decide, on the button that does. */
+/** The shortcut on the confirm button. */
 export function ConfirmKey() {
   return (
     <kbd className="rounded-sm border border-current px-1.5 font-sans text-xs max-lg:hidden">

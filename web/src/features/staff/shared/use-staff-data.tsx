@@ -3,7 +3,7 @@ import { staff } from '../../../messages/staff.ts'
 import { logError } from '../../../ui/feedback/error-log.ts'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx'
 
-/** What a sheet of the console shows, asked for whenever it is opened; `trouble` says that it is not what there is now. */
+/** Loads the data of a dialog whenever it opens; `trouble` shows that the data could not be loaded. */
 export function useStaffData<T>(open: boolean, read: () => Promise<T>) {
   const [data, setData] = useState<T>()
   const [failed, setFailed] = useState(false)
@@ -14,7 +14,7 @@ export function useStaffData<T>(open: boolean, read: () => Promise<T>) {
     setData(answer)
   }
   const load = () => {
-    // An answer to an earlier opening must not take the place of a later one.
+    // An answer to an earlier opening must not replace a later one.
     const turn = ++asked.current
     const ifLatest = (then: () => void) => turn === asked.current && then()
     read().then(

@@ -12,7 +12,7 @@ interface DemoPaneProps {
   onEnter: (me: StaffMe) => void
 }
 
-/** Who of the demo's staff to come in as. */
+/** Lets a visitor of the demo choose a staff account. */
 export function DemoPane({ people, link, onEnter }: DemoPaneProps) {
   const [chosen, setChosen] = useState<string>()
   async function enter(staffId: string) {

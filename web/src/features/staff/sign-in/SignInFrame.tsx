@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { KhatamPattern } from '../../../ui/base/KhatamPattern.tsx'
 import { Logo } from '../../../ui/base/Logo.tsx'
 
-/** What somebody who is not signed in sees of the console. */
+/** The frame of the console's sign-in pages. */
 export function SignInFrame({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <main className="relative isolate grid min-h-dvh place-items-center overflow-hidden px-5 py-12">

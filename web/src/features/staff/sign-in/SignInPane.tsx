@@ -13,7 +13,7 @@ interface SignInPaneProps {
   onEnter: (me: StaffMe) => void
 }
 
-/** One button: a passkey is made with a link, or used. */
+/** One button: creates a passkey from an invitation link, or signs in with one. */
 export function SignInPane({ standing, onEnter }: SignInPaneProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

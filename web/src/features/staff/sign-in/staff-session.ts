@@ -7,7 +7,7 @@ import type {
 import { ApiError, isRefusal } from '../../../http/error.ts'
 import { request, type InputOf } from '../../../http/request.ts'
 
-/** Where the person who opens the console stands. `nowhere`: for them there is no console. */
+/** The sign-in state of a visitor. `nowhere`: they may not know that the console exists. */
 export type StaffState =
   | { at: 'nowhere' }
   | { at: 'enrolment'; name: string; options: object; link: string }
@@ -24,7 +24,7 @@ const readSignedInStaff = async (): Promise<StaffMe | null> => {
   }
 }
 
-/** Asks the server, by the link if there is one, who this is. */
+/** Asks the server who this is, by the invitation link if there is one. */
 export async function findStaffState(link: string | undefined): Promise<StaffState> {
   let linkOver = false
   if (link !== undefined)
@@ -74,6 +74,6 @@ export async function addPasskey(): Promise<StaffMe> {
 
 export const signOutStaff = () => request(staff.signOut, {})
 
-/** The server's own words, or that the passkey was not used: what a browser says there is for developers. */
+/** The server's message, or a general one: the browser's errors are for developers. */
 export const passkeyErrorText = (error: unknown, otherwise: string) =>
   error instanceof ApiError ? error.message : otherwise

@@ -15,7 +15,7 @@ const draft = (given: Partial<DecisionDraft>): DecisionDraft => ({
   ...given,
 })
 
-test('a member is let back in only where they are shut out', () => {
+test('offers to restore only a suspended or banned member', () => {
   expect(availableDecisions(about({}))).not.toContain('restore')
   expect(availableDecisions(about({ restriction: 'suspended', mayRestore: true }))).toContain('restore')
   expect(availableDecisions(about({ closedAt: 'before' }))).toEqual([])
@@ -41,7 +41,7 @@ test('what is missing is not sent', () => {
   expect(decisionToSend(draft({ decision: 'rewrite' }))).toBeUndefined()
 })
 
-test('the member’s own words go with what the member is told, and with nothing else', () => {
+test('sends a quote only with decisions that the member is told about', () => {
   const quoted = { quote: { reportId: 'r', at: 2 } }
   const whole = { rule: 4, note: 'You asked for money.' }
   expect(decisionToSend(draft({}))).toEqual({ ...whole, decision: 'warn', ...quoted })

@@ -18,11 +18,11 @@ export interface DecisionDraft {
   quote: { reportId: string; at: number; sentAt: string } | null
 }
 
-/** What the draft of a case is called. */
+/** The name under which a case's draft is stored. */
 export const draftName = (shown: CaseDetails | undefined): string =>
   `case ${shown?.id} ${shown?.closedAt === null ? shown.stage : 'closed'}`
 
-/** The house rule that each ground speaks of. */
+/** The house rule for each ground of a report. */
 const ruleForGround: Record<Ground, number> = {
   other: 1,
   fake: 2,
@@ -34,7 +34,7 @@ const ruleForGround: Record<Ground, number> = {
   underage: 8,
 }
 
-/** An appeal is about the rule of what it is against, a report about the rule of its ground. */
+/** An appeal has the rule of the decision it is against, a report that of its ground. */
 export const emptyDraft = (shown: CaseDetails | undefined): DecisionDraft => ({
   decision: null,
   rule: shown?.appeals[0]?.about.rule ?? (shown?.ground ? ruleForGround[shown.ground] : null),
@@ -54,7 +54,7 @@ export const withDecision = (draft: DecisionDraft, decision: Decision): Decision
   rule: decision === 'close_underage' ? ageRule : draft.rule,
 })
 
-/** What can be decided about a case as it stands. */
+/** The decisions that are possible at the case's stage. */
 export function availableDecisions(shown: CaseDetails | undefined): readonly Decision[] {
   if (!shown) return decisionsAt.first.filter((decision) => decision !== 'restore')
   if (shown.closedAt !== null) return shown.mayRestore ? ['restore'] : []
@@ -63,7 +63,7 @@ export function availableDecisions(shown: CaseDetails | undefined): readonly Dec
   )
 }
 
-/** With a sentence to begin with, unless something is written already. */
+/** Fills in a template, unless something is written already. */
 export function withTemplate(draft: DecisionDraft): DecisionDraft {
   if (draft.note.trim() !== '' || draft.rule === null || draft.decision === null) return draft
   const rule = houseRules.rules[draft.rule - 1] ?? ''
@@ -71,11 +71,11 @@ export function withTemplate(draft: DecisionDraft): DecisionDraft {
   return { ...draft, note: template(rule) }
 }
 
-/** The member reads why, and with it what is quoted of their words. */
+/** Whether the member reads the reason and the quote. */
 export const isToldToMember = (decision: Decision | null): boolean =>
   decision !== null && decision !== 'dismiss' && decision !== 'restore'
 
-/** What is sent; undefined while something is missing. */
+/** The input of the request; undefined while something is missing. */
 export function decisionToSend({
   decision,
   rule,

@@ -3,12 +3,12 @@ import { availableDecisions, withDecision, withTemplate, type DecisionDraft } fr
 import { decisionKeys } from '../shared/keyboard-keys.tsx'
 import type { ConsoleState } from './use-console.ts'
 
-/** Where no key means the case behind. */
+/** Shortcuts do nothing inside these. */
 const overlays = '[role=menu], [role=dialog], [role=alertdialog]'
-/** Where a letter is a letter. */
+/** Where letters are typed as text. */
 const textFields = 'textarea, select, input:not([type=radio])'
 
-/** The console, worked from the keyboard alone. */
+/** The keyboard shortcuts of the console. */
 export function useConsoleKeys(
   console: Pick<ConsoleState, 'shown' | 'step' | 'claim' | 'takeBack'>,
   draft: DecisionDraft,
@@ -48,7 +48,7 @@ export function useConfirmKey(confirm: () => void): void {
   })
 }
 
-/** Listens to every key that is not pressed in a sheet. */
+/** Listens to keys that are not pressed inside a dialog or menu. */
 function useKeydown(listen: (event: KeyboardEvent, target: HTMLElement | null) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement | null

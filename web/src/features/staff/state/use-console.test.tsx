@@ -144,7 +144,7 @@ test('the case that was chosen last is shown, whichever comes first', async () =
   expect(console.shown().shown?.id).toBe('b')
 })
 
-test('a session that has run out leads out of the console; a refused act is said, and the queue asked for afresh', async () => {
+test('leaves the console when the session ends, and reloads the queue after a refused action', async () => {
   await answerAll()
   await open('a')
   isStaff = false
@@ -175,7 +175,7 @@ test('what is decided leaves the queue, can be taken back for 10 s, and the next
   expect([console.shown().undo, console.shown().shown?.id]).toEqual([undefined, 'a'])
 })
 
-test('after the last of the queue comes the one before; what is shown hears who has it; before the first there is none', async () => {
+test('opens the previous case after the last one and updates who holds the shown case', async () => {
   openCases = ['a', 'b']
   await answerAll()
   await open('b')
@@ -192,7 +192,7 @@ test('after the last of the queue comes the one before; what is shown hears who 
   expect(held).toEqual([])
 })
 
-test('from the end of a page the next step leads to the one behind it, and closed cases are not shown as open ones', async () => {
+test('loads the next page at the end of one, and never shows closed cases as open', async () => {
   await answerAll()
   expect(queued()).toEqual(['a', 'b'])
   for (const id of ['a', 'b', 'c']) {
@@ -210,7 +210,7 @@ test('from the end of a page the next step leads to the one behind it, and close
   expect(queued()).toEqual(['a', 'b'])
 })
 
-test('what is done reaches the server from a page that is left, and a case is looked at again only after it', async () => {
+test('sends an action from a page that is left, and loads a case again only after it', async () => {
   await answerAll()
   await open('a')
   const kept = () => held.map(({ isKeptAlive }) => isKeptAlive)

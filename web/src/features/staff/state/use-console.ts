@@ -12,25 +12,25 @@ import { toast } from '../../../ui/feedback/toast.ts'
 
 export type Filters = Omit<InputOf<typeof moderation.queue>, 'after'>
 export type Queue = OutputOf<typeof moderation.queue>
-/** News of one moment is asked for together. */
+/** Events within this time cause one reload. */
 const newsDebounceMs = 150
-/** Where the stream of news is lost, or the session has run out, this notices. */
+/** Polling notices a lost event stream and an expired session. */
 const pollIntervalMs = 30_000
 
-/** A decision that does not hold yet. */
+/** A decision that can still be undone. */
 interface PendingDecision {
   caseId: string
   /** What was decided. */
   words: string
   until: number
   takeBack: () => Promise<unknown>
-  /** Who takes it back has not changed their mind about every word. */
+  /** Restores the draft: only the decision is undone. */
   onTakenBack: () => void
 }
 
 export type DecisionInput = Omit<InputOf<typeof moderation.decide>, 'caseId' | 'id'>
 
-/** As many pages as are shown. */
+/** Loads as many pages of the queue as are shown. */
 async function loadQueue(filters: Filters, pages: number): Promise<Queue> {
   let answer = await request(moderation.queue, filters)
   for (let page = 1; page < pages && answer.next !== null; page++) {
@@ -40,11 +40,11 @@ async function loadQueue(filters: Filters, pages: number): Promise<Queue> {
   return answer
 }
 
-/** What a moderator has before them. A stream says that the queue has changed, and it is asked for again. */
+/** The state of the console. An event stream says when the queue has changed, and it is loaded again. */
 export function useConsole(onLeave: () => void) {
   const [filters, setFilters] = useState<Filters>({})
   const [queue, setQueue] = useState<Queue>()
-  /** The queue was asked for in vain; where one is shown, that stays. */
+  /** Loading the queue failed; a queue that is shown stays. */
   const [failed, setFailed] = useState(false)
   const [shown, setShown] = useState<CaseDetails>()
   const [undos, setUndos] = useState<readonly PendingDecision[]>([])
@@ -63,12 +63,12 @@ export function useConsole(onLeave: () => void) {
     const turn = ++asked.current
     try {
       const answer = await loadQueue(wanted, pages.current)
-      // An answer that a later one has overtaken would bring back what is decided.
+      // An outdated answer would bring back decided cases.
       if (turn !== asked.current) return
       setServerTime(answer.now)
       setQueue(answer)
       setFailed(false)
-      // Somebody else may have taken it meanwhile, or put it back.
+      // Somebody else may have claimed or released the case meanwhile.
       setShown((now) => {
         const row = now && answer.cases.find(({ id }) => id === now.id)
         return row ? { ...now, ...row } : now
@@ -95,7 +95,7 @@ export function useConsole(onLeave: () => void) {
     }
     const news = new EventSource('/api/staff/live')
     news.addEventListener('message', later)
-    // Whatever was missed while it was away.
+    // Events may have been missed while disconnected.
     news.addEventListener('open', later)
     const timer = setInterval(() => document.visibilityState === 'visible' && tick(filters), pollIntervalMs)
     return () => {
@@ -116,7 +116,7 @@ export function useConsole(onLeave: () => void) {
     }
   }
 
-  /** One act at a time; what it refuses is said, and the queue is asked for afresh. Answers whether it was done. */
+  /** Runs one action at a time, shows a refusal and reloads the queue. Returns whether it succeeded. */
   async function act(work: () => Promise<void>): Promise<boolean> {
     if (busy) return false
     setBusy(true)
@@ -137,10 +137,10 @@ export function useConsole(onLeave: () => void) {
     setUndos((now) => [...now.filter((one) => one.until > serverNowMs()), { caseId, until, ...how }])
   }
   const notYet = undos.filter(({ until }) => until > serverNowMs())
-  /** Of the case that is looked at, else the latest. */
+  /** The decision on the open case, or else the latest one. */
   const undo = notYet.findLast(({ caseId }) => caseId === shown?.id) ?? notYet.at(-1)
   const undoUntil = undo?.until
-  // The one behind it would stay out of sight.
+  // Without this, an earlier decision would stay hidden behind an expired one.
   useEffect(() => {
     if (undoUntil === undefined) return
     const over = () => setUndos((now) => now.filter(({ until }) => until > serverNowMs()))
@@ -158,7 +158,7 @@ export function useConsole(onLeave: () => void) {
     filters,
     setFilters: (next: Filters) => {
       pages.current = 1
-      // Open cases under the name of closed ones, or the other way round, would be a lie for a moment.
+      // Otherwise open cases would be shown as closed for a moment, or closed ones as open.
       if (next.closed !== filters.closed) {
         setQueue(undefined)
         setFailed(false)
@@ -178,7 +178,7 @@ export function useConsole(onLeave: () => void) {
       const next = neighbour(by)
       if (next) return open(next.id)
       if (by === -1 || !queue?.next) return
-      // Whoever works from the keyboard comes to the end of a page without seeing it.
+      // Keyboard users reach the end of a page without seeing it.
       const further = await more()
       const at = further?.cases.findIndex(({ id }) => id === shown?.id) ?? -1
       if (at !== -1) await open(further?.cases[at + 1]?.id)

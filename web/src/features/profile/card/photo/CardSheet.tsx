@@ -14,15 +14,15 @@ export interface CardSheetProps {
   /** The name, with the age where it is known. */
   title: string
   picture: Picture | null
-  /** Each is offered only where there is something it can do. */
+  /** An action is offered only if its handler is set. */
   onPass?: (() => void) | undefined
   onReport?: (() => void) | undefined
   onBlock?: (() => void) | undefined
-  /** The look of its button. */
+  /** Classes of the trigger button. */
   className: string
 }
 
-/** What nobody should do by accident, behind '⋯', each with what it means. */
+/** The menu behind '⋯' with pass, report and block, each with an explanation. */
 export function CardSheet({ name, title, picture, onPass, onReport, onBlock, className }: CardSheetProps) {
   const [open, setOpen] = useState(false)
   const chosen = useRef<() => void>(undefined)

@@ -12,15 +12,15 @@ interface CarouselProps {
   /** Whose pictures they are. */
   name: string
   sizes: string
-  /** The first picture is what the screen is about. */
+  /** The first picture is loaded with high priority. */
   eager?: boolean
-  /** Neither by swipe nor by arrow key, which decide about the whole card where it stands. */
+  /** Turns by taps only: swipes and arrow keys decide about the whole card there. */
   turnsByTap?: boolean
-  /** Stands on the shown picture, by its place. */
+  /** Rendered on top of the shown picture, by its index. */
   children?: (index: number) => ReactNode
 }
 
-/** What is opened from the card lies above it: a swipe there would turn the picture that it covers. */
+/** Events bubble from dialogs opened by the card: a swipe there must not turn the picture. */
 const isHere = ({ currentTarget, target }: { currentTarget: Element; target: EventTarget }) =>
   currentTarget.contains(target as Node)
 
@@ -36,7 +36,7 @@ export function Carousel(props: CarouselProps) {
   const rightToLeft = () => readDirection() === 'rtl'
   const go = (step: 1 | -1 | null) =>
     step !== null && count > 1 && setChosen(neighbourIndex(index, step, count))
-  // The neighbours are fetched too, so that the next one is there when it is asked for; the others are not.
+  // The neighbours are loaded in advance; the others are not.
   const near = new Set([index, neighbourIndex(index, 1, count), neighbourIndex(index, -1, count)])
 
   if (count === 0)
@@ -114,7 +114,7 @@ interface TurnProps {
   children: ReactNode
 }
 
-/** Half of the picture; its arrow shows where there is a pointer to aim with, or the focus. */
+/** A button over half of the picture; its arrow shows with a mouse or on focus. */
 function Turn({ label, className, onClick, children }: TurnProps) {
   return (
     <button

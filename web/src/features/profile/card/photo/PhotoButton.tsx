@@ -6,7 +6,7 @@ interface PhotoButtonProps extends ComponentProps<'button'> {
   children: ReactNode
 }
 
-/** A round button with an icon alone, such as those on a photograph. */
+/** A round icon button, such as those on a photograph. */
 export function PhotoButton({ label, className, children, ...button }: PhotoButtonProps) {
   return (
     <button

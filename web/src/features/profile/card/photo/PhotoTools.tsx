@@ -7,7 +7,7 @@ interface PhotoToolsProps extends Omit<CardSheetProps, 'className'> {
   onView?: (() => void) | undefined
 }
 
-/** On the photograph, on dark glass. */
+/** The buttons on the photograph. */
 export function PhotoTools({ onView, ...sheet }: PhotoToolsProps) {
   const glass = 'bg-glass text-on-photo backdrop-blur-xs'
   return (

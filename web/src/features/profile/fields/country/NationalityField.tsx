@@ -12,7 +12,7 @@ interface NationalityFieldProps {
   error?: string | undefined
 }
 
-/** One to four of the 195. A fifth is refused by a toast, a double in its place. */
+/** One to four countries. A fifth is refused by a toast, a duplicate at the field. */
 export function NationalityField({ value, onChange, error }: NationalityFieldProps) {
   const [refusal, setRefusal] = useState<string>()
   return (

@@ -3,7 +3,7 @@ import { otherNames } from '@mithaq/contract/country-other-names'
 
 export type { CountryCode } from '@mithaq/contract/countries'
 
-/** The 195, as lists show them. */
+/** All countries as options of a list. */
 export const countryOptions = countries.map(({ code, name }) => ({
   value: code,
   label: name,

@@ -13,7 +13,7 @@ interface CityFieldProps {
   onChange: (city: string) => void
 }
 
-/** A city of the country, found by typing. The server knows no other. */
+/** A search field for the country's cities; the server accepts no other. */
 export function CityField({ country, value, onChange }: CityFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const { cities, status } = useCities(country, typed ?? '')

@@ -16,7 +16,7 @@ interface LocationFieldProps {
   error?: string | undefined
 }
 
-/** Where the member lives: detected, and after a failed detection chosen by hand. */
+/** Where the member lives: detected, or chosen by hand after a failed detection. */
 export function LocationField({ value, onChange, error }: LocationFieldProps) {
   const id = useId()
   const [byHand, setByHand] = useState(false)
@@ -57,7 +57,7 @@ export function LocationField({ value, onChange, error }: LocationFieldProps) {
           </p>
           <p className="text-sm text-ink-soft">{wizard.locationPrivacy}</p>
         </div>
-        {/* One button through every state: a member who pressed it by key keeps the focus. */}
+        {/* One button for every state, so that keyboard users keep the focus. */}
         <button
           type="button"
           aria-disabled={detecting || undefined}

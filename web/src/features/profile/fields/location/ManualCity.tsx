@@ -10,7 +10,7 @@ interface ManualCityProps {
   onChange: (city: City) => void
 }
 
-/** Country and city by hand: nobody is locked out for want of GPS. */
+/** Country and city chosen by hand, for members without GPS. */
 export function ManualCity({ value, onChange }: ManualCityProps) {
   const { country, city } = value
   return (

@@ -9,10 +9,10 @@ export interface City {
   city: string
 }
 
-/** Knows the position, but not what lies there. */
+/** No known city is near the position. */
 class NoCityThere extends Error {}
 
-/** The nearest city. The position goes into this one request and nowhere else: no log, no state, no storage. */
+/** The nearest city. The position is sent in this request only and never logged or stored. */
 export async function findNearestCity(position: Position): Promise<City> {
   const { country, city } = await call(profiles.nearestCity, position)
   if (!isCountryCode(country) || !city) throw new NoCityThere()
@@ -29,7 +29,7 @@ export async function searchCities(
 
 export { readPosition as currentPosition }
 
-/** What the member reads, by where it failed. */
+/** The message for a failed detection. */
 export function locationErrorText(error: unknown): string {
   const { locationTroubles } = wizard
   if (error instanceof LocationError) return locationTroubles[error.reason]

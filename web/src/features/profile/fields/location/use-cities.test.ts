@@ -5,7 +5,7 @@ import { mounted } from '../../../../../test/mounted.tsx'
 import { openPage } from '../../../../../test/page.ts'
 import { useCities } from './use-cities.ts'
 
-test('cities are asked for once the typing rests; what was typed over is given up, and what is known not asked again', async () => {
+test('searches cities after a pause in typing, cancels old searches and reuses known answers', async () => {
   openPage()
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -13,7 +13,7 @@ interface Cities {
   status: 'searching' | 'found' | 'failed'
 }
 
-/** The cities of a country that begin like what was typed, asked for once the typing rests. */
+/** The cities of a country that begin with the typed text, requested after a pause in typing. */
 export function useCities(country: CountryCode, typed: string): Cities {
   const search = typed.trim()
   const key = `${country} ${search}`

@@ -92,7 +92,7 @@ test('a country that is on no list is no place to live', async () => {
   leave()
 })
 
-test('a position that takes longer than 15 s is said to, and still counts when it comes', async () => {
+test('says when a position takes over 15 s, and still uses it', async () => {
   place = { country: 'GB', city: 'London' }
   let come = () => {}
   positions((take) => (come = () => take({ coords: { latitude: 51.5, longitude: -0.1 } })))

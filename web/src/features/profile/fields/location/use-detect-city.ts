@@ -15,7 +15,7 @@ export function useDetectCity(onFound: (city: City) => void) {
     const mine = ++run.current
     const show = (next: Detection) => mine === run.current && setDetection(next)
     show({ status: 'detecting' })
-    // The browser's question may stay open for ever. A late answer still counts.
+    // The browser's permission prompt may stay open. A late answer still counts.
     const tooLong = () => show({ status: 'failed', trouble: wizard.locationTroubles.timeout })
     const timer = setTimeout(tooLong, positionWithinMs)
     try {
@@ -34,7 +34,7 @@ export function useDetectCity(onFound: (city: City) => void) {
     }
   }
 
-  /** What is still on its way no longer counts. */
+  /** Ignores a running detection. */
   function cancel(): void {
     run.current++
     setDetection({ status: 'idle' })

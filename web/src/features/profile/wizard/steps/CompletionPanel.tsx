@@ -11,15 +11,15 @@ import { useSignup } from '../../signup-form-store.ts'
 import { skipPictures, useCompletion } from '../completion.ts'
 import { stepPath } from '../wizard-steps.ts'
 
-/** The profile exists; its pictures are on their way, or some did not arrive. */
+/** The profile exists; its pictures are being uploaded, or some have failed. */
 export function CompletionPanel({ onTryAgain }: { onTryAgain: () => void }) {
   const { pictures } = useSignup()
   const { phase, progress, arrived, refusals, skippable } = useCompletion()
   const navigate = useNavigate()
   const uploading = phase === 'uploading'
-  // Files cannot be kept.
+  // Running uploads cannot be resumed.
   useConfirmBeforeUnload(uploading)
-  // It replaces the review, whose button was pressed at the end of a long page.
+  // It replaces the review, whose button is at the end of a long page: scroll up.
   useLayoutEffect(() => void (document.documentElement.scrollTop = 0), [])
   return (
     <div className="flex flex-col gap-6">

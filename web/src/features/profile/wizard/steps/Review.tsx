@@ -10,7 +10,7 @@ import { formatHeight } from '../../fields/HeightField.tsx'
 import { useSignup } from '../../signup-form-store.ts'
 import { stepPath, type Step } from '../wizard-steps.ts'
 
-/** Everything that was entered, each part with its way back. */
+/** Everything that was entered, with a link to edit each part. */
 export function Review({ frozen }: { frozen: boolean }) {
   const { form, pictures } = useSignup()
   const { city, country } = form.location
@@ -83,6 +83,6 @@ function Fact({ label, children }: { label: string; children: string }) {
   )
 }
 
-/** '14 March 1997 · 29 years old': both, since the age is what others will see. */
+/** '14 March 1997 · 29 years old': with the age, which others will see. */
 const birthdayText = (birthday: string): string =>
   `${calendarDay(birthday)} · ${wizard.ageOf(ageOn(birthday, today()))}`

@@ -12,7 +12,7 @@ interface StepFooterProps {
   children: ReactNode
 }
 
-/** At the end of the step; on phones the way back is the arrow above. */
+/** The buttons of a step; on phones Back is the arrow above. */
 export function StepFooter({ step, back = true, children }: StepFooterProps) {
   const navigate = useNavigate()
   return (

@@ -12,27 +12,27 @@ import { StepFooter } from './StepFooter.tsx'
 
 interface StepFormProps {
   step: 1 | 2 | 3
-  /** Said when the step is done. */
+  /** The toast after the step. */
   saved?: string
   back?: boolean
   children: ReactNode
 }
 
-/** One step to fill in: Continue checks it, shows what is wrong in place, or moves on. */
+/** The form of a step: Continue validates it and goes on, or shows the problems. */
 export function StepForm({ step, saved, back = true, children }: StepFormProps) {
   const navigate = useNavigate()
   const { handleSubmit } = useFormContext<SignupValues>()
   const form = useRef<HTMLFormElement>(null)
   const hasGoneOn = useRef(false)
   const toFirstProblem = () => focusFirstProblem(form.current)
-  // The server's refusal may be what led back to this step.
+  // A refusal of the server may have led back to this step.
   useEffect(toFirstProblem, [])
 
   function goOn() {
     showTrouble(undefined)
     saveSignup()
     if (saved) toast.success(saved)
-    // A second tap is quicker than the next step is drawn: as a step of its own, Back would lead to the same page again.
+    // A second tap may come before the next step renders: replace, so that Back does not lead to the same page.
     void navigate(stepPath((step + 1) as Step), { replace: hasGoneOn.current })
     hasGoneOn.current = true
   }

@@ -5,7 +5,7 @@ interface WizardTextFieldProps extends Omit<FieldProps, 'value' | 'error' | 'onC
   name: 'name' | 'education' | 'occupation'
 }
 
-/** One line of the wizard, typed. */
+/** A text field of the wizard. */
 export function WizardTextField({ name, ...field }: WizardTextFieldProps) {
   const { onChange, ...bound } = useWizardField(name)
   return <Field {...field} {...bound} onChange={(event) => onChange(event.target.value)} />
