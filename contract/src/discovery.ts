@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { filterNames, filters } from './filters.ts'
-import { likeSentence, sentenceShown } from './like-sentence.ts'
+import { likeSentence, sentenceShown } from './like-note.ts'
 import { cursor, memberCard, memberTile } from './members.ts'
 import { route } from './route.ts'
 import { uuid } from './uuid.ts'

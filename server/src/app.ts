@@ -29,7 +29,7 @@ import {
   createPictureServices,
   type PicturesDeps,
   type PictureServices,
-} from './features/pictures/services.ts'
+} from './features/pictures/picture-services.ts'
 import { serveExports } from './features/own-data/serve-exports.ts'
 import { ownDataHandlers } from './features/own-data/routes.ts'
 import { pictureHandlers } from './features/pictures/routes.ts'
@@ -40,10 +40,10 @@ import { safetyHandlers } from './features/safety/routes.ts'
 import { securityHandlers } from './features/security/routes.ts'
 import { staffServices, type StaffServices } from './features/staff/services.ts'
 import { staffHandlers } from './features/staff/routes.ts'
-import { servePartnerWebhook } from './features/verification/partner.ts'
+import { servePartnerWebhook } from './features/verification/partner-verification.ts'
 import { scheduleBadgeComparison } from './features/verification/badges/badges.ts'
 import { reviewHandlers, verificationHandlers } from './features/verification/routes.ts'
-import { createVault, type Vault } from './features/verification/selfies/vault.ts'
+import { createVault, type Vault } from './features/verification/selfies/selfie-vault.ts'
 import { walletHandlers, type Settle } from './features/wallet/routes.ts'
 import { addSecurityHeaders } from './http/hooks/security-headers.ts'
 import { refuseSeveralHosts } from './http/hooks/several-hosts.ts'

@@ -36,17 +36,17 @@ import { announcePolicyChanges } from '../features/policy/announce-policy-change
 import { eraseUnappealedPictures } from '../features/pictures/album/removed-pictures.ts'
 import { deleteOldReportAttempts } from '../features/safety/reports.ts'
 import { forgetFilterableChanges } from '../features/profile/filterable-changes.ts'
-import { forgetFormerMembers } from '../features/former-members/former-address.ts'
+import { forgetFormerMembers } from '../features/former-members/former-addresses.ts'
 import { compareBadgesJob } from '../features/verification/badges/jobs.ts'
 import { adviseOnSelfiesJob } from '../features/verification/selfies/jobs.ts'
 import { compareChangedAlbums } from '../features/verification/badges/badges.ts'
 import { adviseOnWaitingSelfies } from '../features/verification/selfies/examine-selfies.ts'
-import { forgetPartnerMessages } from '../features/verification/partner.ts'
+import { forgetPartnerMessages } from '../features/verification/partner-verification.ts'
 import { settleDoubtfulPictures } from '../features/verification/review/picture-cases.ts'
 import {
   applyVerificationDecisions,
   endElapsedVerifications,
-} from '../features/verification/review/review.ts'
+} from '../features/verification/review/decide-verification.ts'
 import { forgetOldGrants } from '../features/wallet/welcome-grants.ts'
 import type { Mail } from '../ports/mail/mail.ts'
 import { defineJob } from '../ports/queue/queue.ts'

@@ -23,7 +23,7 @@ import {
 } from './recovery/password-recovery.ts'
 import { runAfterSettling } from '../matches/commands/run-after-settling.ts'
 import { deactivateProfile, markSeen, reactivateProfile } from '../visibility/presence.ts'
-import type { PictureServices } from '../pictures/services.ts'
+import type { PictureServices } from '../pictures/picture-services.ts'
 import { parseUserAgent } from './sessions/session-device.ts'
 import type { OpenedSession } from './sessions/sessions.ts'
 import { createAccount } from './sign-up/create-account.ts'

@@ -1,5 +1,5 @@
 import { sql } from '../../db/sql.ts'
-import { insertPauseSql } from '../visibility/start-pause.ts'
+import { insertPauseSql } from '../visibility/insert-pause.ts'
 import { queryOne, query, type Tx } from '../../db/db.ts'
 import { FailedRowBackoff, processRows } from '../../lib/run-batch.ts'
 import type { Deps } from '../../deps.ts'

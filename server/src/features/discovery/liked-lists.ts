@@ -12,7 +12,7 @@ import {
   type Pager,
   type CursorColumns,
 } from '../../lib/pager.ts'
-import { notBlockedSql } from '../visibility/unblocked.ts'
+import { notBlockedSql } from '../visibility/not-blocked.ts'
 import { joinOurMatchSql } from '../profile/cards.ts'
 import { likeNoteSql } from '../likes/like-note.ts'
 import { hidesByFiltersSql } from '../visibility/within-filters.ts'

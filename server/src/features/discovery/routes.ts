@@ -16,7 +16,7 @@ import { dropUnaskedFacts, readFilters, saveFilters, readSoughtSex } from './dec
 import { countLiked, readLikedPage, type ListName } from './liked-lists.ts'
 import { createViewRecorder } from './view-limit.ts'
 import { undoPass } from './decisions/undo.ts'
-import { readVisibilitySetting, saveVisibilitySetting } from './visibility.ts'
+import { readVisibilitySetting, saveVisibilitySetting } from './visibility-setting.ts'
 
 /** More than a slider asks for while it is dragged. A count and a page of the deck are the costliest calls there are. */
 const looksWaiting = 20

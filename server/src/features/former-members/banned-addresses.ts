@@ -1,9 +1,9 @@
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import { insertPauseSql } from '../visibility/start-pause.ts'
+import { insertPauseSql } from '../visibility/insert-pause.ts'
 import { readActiveSanction, isActiveSanctionSql } from '../visibility/sanctions.ts'
-import { hashFormerAddress, retentionSql, type FormerAddressDeps } from './former-address.ts'
+import { hashFormerAddress, retentionSql, type FormerAddressDeps } from './former-addresses.ts'
 
 /** Whether an address belonged, within the last 2 years, to somebody who is banned. */
 export const isBannedAddress = (db: Db, deps: FormerAddressDeps, email: string) =>

@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
 import { query, type Db } from '../../db/db.ts'
-import { hashFormerAddress, retentionSql, type FormerAddressDeps } from './former-address.ts'
+import { hashFormerAddress, retentionSql, type FormerAddressDeps } from './former-addresses.ts'
 import { mergeCases } from './merge-cases.ts'
 import { hasPendingReportsSql } from '../visibility/sanctions.ts'
 

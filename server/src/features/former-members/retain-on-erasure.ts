@@ -9,7 +9,7 @@ import {
   hasRetainedRecordsSql,
   retentionSql,
   type FormerAddressDeps,
-} from './former-address.ts'
+} from './former-addresses.ts'
 
 type RetainDeps = FormerAddressDeps & Pick<Deps, 'sessionSecret' | 'config'>
 

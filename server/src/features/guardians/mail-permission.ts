@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { hashFormerAddress, retentionSql } from '../former-members/former-address.ts'
+import { hashFormerAddress, retentionSql } from '../former-members/former-addresses.ts'
 
 type AddressDeps = Pick<Deps, 'clock' | 'vaultKey'>
 

@@ -4,7 +4,7 @@ import { query, type Db } from '../../db/db.ts'
 import { isSenderVisibleSql } from '../notifications/inbox/sender-visibility.ts'
 import { likeNoteAboutSql, joinLikeNotePictureSql } from '../likes/like-note.ts'
 import { hidesByFiltersSql, isHiddenFromSql } from '../visibility/within-filters.ts'
-import { notBlockedSql } from '../visibility/unblocked.ts'
+import { notBlockedSql } from '../visibility/not-blocked.ts'
 import { blockListSql } from '../safety/block-list.ts'
 import { rowsPerRead, isStillShownSql, type KeyedRow, type ReadRowsAfter } from './exported-rows.ts'
 

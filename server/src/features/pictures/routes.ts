@@ -1,7 +1,7 @@
 import type { Picture, pictures } from '@mithaq/contract/pictures'
 import type { Handlers } from '../../http/routes/serve-routes.ts'
 import { removePicture, reorderPictures } from './album/album.ts'
-import type { PictureServices } from './services.ts'
+import type { PictureServices } from './picture-services.ts'
 
 /** Those of these pictures that a member may see, as they may see them. */
 type ListVisiblePictures = (memberId: string, ids: readonly string[]) => Promise<Picture[]>

@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, type Db } from '../../db/db.ts'
 import { todaySql } from '../../lib/age.ts'
-import { listPicturesByMember, listWaitingPictures } from '../pictures/album/queries.ts'
+import { listPicturesByMember, listWaitingPictures } from '../pictures/album/album-rows.ts'
 import { factsJsonSql, promptsJsonSql } from './facts.ts'
 import { isSexLockedSql } from '../likes/sex-lock.ts'
 

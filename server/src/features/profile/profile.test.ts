@@ -14,7 +14,7 @@ import {
 import { createPair } from '../../../test/support/matches/matches.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
-import { forgetFormerMembers } from '../former-members/former-address.ts'
+import { forgetFormerMembers } from '../former-members/former-addresses.ts'
 
 const { profile, account } = api
 let app: TestApp

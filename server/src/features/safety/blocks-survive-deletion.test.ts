@@ -10,7 +10,7 @@ import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { waitForOwnLocks, waitUntilLocksAwaited } from '../../../test/support/wait/wait-until.ts'
 import { query } from '../../db/db.ts'
 import { lockPair } from '../matches/store/lock-pair.ts'
-import { forgetFormerMembers } from '../former-members/former-address.ts'
+import { forgetFormerMembers } from '../former-members/former-addresses.ts'
 
 const { account, discovery, matches, notifications, profile } = api
 

@@ -5,22 +5,22 @@ import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
 import { listPublishedPictures } from '../moderation/console/case-details.ts'
 import { canOpenCaseSql } from '../moderation/cases/case-access.ts'
-import { scheduleErasure } from '../pictures/files/erasures.ts'
-import type { PictureServices } from '../pictures/services.ts'
+import { scheduleErasure } from '../pictures/files/picture-folders.ts'
+import type { PictureServices } from '../pictures/picture-services.ts'
 import { writeStaffLog } from '../staff/staff-log.ts'
 import { beginChallenge, readOwnVerification } from './selfies/challenge.ts'
 import { listCasePictures, readCasePictures } from './review/picture-cases.ts'
-import { beginWithPartner, type CountVisit } from './partner.ts'
+import { beginWithPartner, type CountVisit } from './partner-verification.ts'
 import {
   decideVerification,
   endWaitingVerifications,
   findSelfies,
   takeBackVerificationDecision,
-} from './review/review.ts'
+} from './review/decide-verification.ts'
 import { canOpenSelfiesSql, listSealedSelfies } from './review/sealed-selfies.ts'
 import { readSelfies, createSelfieUpload } from './selfies/selfies.ts'
 import type { Pose } from '@mithaq/contract/verification'
-import type { Vault } from './selfies/vault.ts'
+import type { Vault } from './selfies/selfie-vault.ts'
 
 export function verificationHandlers(
   deps: Deps,

@@ -10,10 +10,10 @@ import type { Staff } from '../../../test/support/staff/staff.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { bootForVerifying, herself } from '../../../test/support/staff/verification-calls.ts'
 import { adviseOnWaitingSelfies } from './selfies/examine-selfies.ts'
-import { applyVerificationDecisions, endElapsedVerifications } from './review/review.ts'
+import { applyVerificationDecisions, endElapsedVerifications } from './review/decide-verification.ts'
 import { FailedRowBackoff } from '../../lib/run-batch.ts'
 import { FilesUnavailable } from '../../ports/files/files.ts'
-import { createVault } from './selfies/vault.ts'
+import { createVault } from './selfies/selfie-vault.ts'
 
 let app: TestApp
 let leyla: Staff, yahya: Staff, emina: Member

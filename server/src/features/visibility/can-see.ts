@@ -2,7 +2,7 @@ import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, type Db } from '../../db/db.ts'
 import { isMatchedOrCoupleSql } from './picture-visibility.ts'
-import { notBlockedSql } from './unblocked.ts'
+import { notBlockedSql } from './not-blocked.ts'
 import { wasRecentlyShownSql } from './was-shown.ts'
 import { isHiddenFromSql } from './within-filters.ts'
 

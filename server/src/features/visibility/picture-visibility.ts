@@ -2,7 +2,7 @@ import type { Picture } from '@mithaq/contract/pictures'
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db } from '../../db/db.ts'
-import { notBlockedSql } from './unblocked.ts'
+import { notBlockedSql } from './not-blocked.ts'
 import { isBannedOrSuspendedSql } from './sanctions.ts'
 import { isHiddenFromSql } from './within-filters.ts'
 

@@ -10,7 +10,7 @@ import {
   type Cursor,
   type CursorColumns,
 } from '../../lib/pager.ts'
-import { notBlockedSql } from '../visibility/unblocked.ts'
+import { notBlockedSql } from '../visibility/not-blocked.ts'
 
 interface Row extends CursorColumns {
   id: string

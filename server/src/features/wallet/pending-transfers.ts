@@ -1,6 +1,6 @@
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { notBlockedSql } from '../visibility/unblocked.ts'
+import { notBlockedSql } from '../visibility/not-blocked.ts'
 import type { PendingTransfer } from './settlement.ts'
 
 export interface NewTransfer extends PendingTransfer {

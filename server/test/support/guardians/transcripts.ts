@@ -12,7 +12,7 @@ import {
   suspendMember,
 } from '../../../src/features/moderation/sanctions/sanctions.ts'
 import { openMatch } from '../../../src/features/matches/commands/open-match.ts'
-import { hashFormerAddress } from '../../../src/features/former-members/former-address.ts'
+import { hashFormerAddress } from '../../../src/features/former-members/former-addresses.ts'
 import type { Mail } from '../../../src/ports/mail/mail.ts'
 import { createSmtpMail } from '../../../src/ports/mail/smtp-mail.ts'
 import { friday, monday } from '../members/fridays.ts'

@@ -1,5 +1,5 @@
 import type { FilterName, SaidChoice } from '@mithaq/contract/filters'
-import type { issues } from '@mithaq/contract/like-sentence'
+import type { issues } from '@mithaq/contract/like-note'
 import type { IssueTexts } from '../issue-text.ts'
 
 /** What a count says: the server counts no further than its cap. */

@@ -1,7 +1,7 @@
 import { moderation as limits } from '@mithaq/contract/limits'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
-import type { PictureServices } from '../../pictures/services.ts'
+import type { PictureServices } from '../../pictures/picture-services.ts'
 import { eraseMatchingAccounts } from './erase-matching-accounts.ts'
 
 /**

@@ -2,7 +2,7 @@ import { sql, type Sql } from '../../../db/sql.ts'
 import { queryOne, query, transact } from '../../../db/db.ts'
 import { iterateById, forEachContinueOnError } from '../../../lib/for-each-row.ts'
 import type { Deps } from '../../../deps.ts'
-import type { PictureServices } from '../../pictures/services.ts'
+import type { PictureServices } from '../../pictures/picture-services.ts'
 import { eraseMember } from './erase-member.ts'
 
 const batchSize = 100

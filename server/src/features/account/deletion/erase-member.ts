@@ -2,7 +2,7 @@ import { sql } from '../../../db/sql.ts'
 import { query, type Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { endMatchesByErasure } from '../../matches/commands/end-matches.ts'
-import type { PictureServices } from '../../pictures/services.ts'
+import type { PictureServices } from '../../pictures/picture-services.ts'
 import { retainOnErasure } from '../../former-members/retain-on-erasure.ts'
 import { endSessions } from '../sessions/sessions.ts'
 

@@ -6,7 +6,7 @@ import { iterateById, forEachContinueOnError } from '../../../lib/for-each-row.t
 import { isMailboxUndeliverableSql, recordMailAccepted } from '../mail/mail-delivery.ts'
 import type { Deps } from '../../../deps.ts'
 import { isOnlyThisMailRejected, isMailboxRejected, type Mail } from '../../../ports/mail/mail.ts'
-import type { PictureServices } from '../../pictures/services.ts'
+import type { PictureServices } from '../../pictures/picture-services.ts'
 import { eraseMatchingAccounts } from './erase-matching-accounts.ts'
 import { inactiveMail } from '../mail/account-mails.ts'
 

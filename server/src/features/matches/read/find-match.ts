@@ -1,7 +1,7 @@
 import type { Match } from '@mithaq/contract/matches'
 import { sql } from '../../../db/sql.ts'
 import { queryOne, type Db } from '../../../db/db.ts'
-import { notBlockedSql } from '../../visibility/unblocked.ts'
+import { notBlockedSql } from '../../visibility/not-blocked.ts'
 import { matchEndColumnsSql, matchViewSql } from '../store/match-view.ts'
 import type { MatchDeps } from '../store/save-match-changes.ts'
 import { showMatch } from './show-match.ts'

@@ -1,7 +1,7 @@
 import type { Match, MatchEnd } from '@mithaq/contract/matches'
 import { sql, type Sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
-import { notBlockedSql } from '../../visibility/unblocked.ts'
+import { notBlockedSql } from '../../visibility/not-blocked.ts'
 import { isVisibleToMatchesSql } from '../../visibility/picture-visibility.ts'
 import { tileColumnsSql, joinTileVisibilitySql, type TileRow } from '../../profile/tiles.ts'
 import { matchColumnsSql, type MatchRow } from './match-row.ts'

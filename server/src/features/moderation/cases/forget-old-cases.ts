@@ -1,7 +1,7 @@
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { query, type Db } from '../../../db/db.ts'
-import { retentionSql } from '../../former-members/former-address.ts'
+import { retentionSql } from '../../former-members/former-addresses.ts'
 
 /** Of `cases c`: the member left, and what was said in it has been kept for long enough. */
 const lapsed = (clock: Clock) => sql`

@@ -2,7 +2,7 @@ import { sql } from '../../../db/sql.ts'
 import { query, type Db, type Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { savePictureOrder } from '../../pictures/album/album.ts'
-import { lockAlbum, listPictures } from '../../pictures/album/queries.ts'
+import { lockAlbum, listPictures } from '../../pictures/album/album-rows.ts'
 import { restoreAlbumPictures, removeAlbumPictures } from '../../pictures/album/removed-pictures.ts'
 
 interface PictureRemoval {

@@ -22,7 +22,7 @@ import type { StaffCaller } from '../../../http/routes/serve-routes.ts'
 import { eraseBannedAccounts } from '../../account/deletion/erase-banned-accounts.ts'
 import { decideCase } from '../decisions/decide.ts'
 import { openCase } from '../cases/open-case.ts'
-import { retainFormerAddress } from '../../former-members/former-address.ts'
+import { retainFormerAddress } from '../../former-members/former-addresses.ts'
 
 const { account, moderation, profile, security, standing } = api
 let app: TestApp

@@ -1,6 +1,6 @@
 import { moderation as limits } from '@mithaq/contract/limits'
 import { sql, type Sql } from '../../../db/sql.ts'
-import { insertPauseSql } from '../../visibility/start-pause.ts'
+import { insertPauseSql } from '../../visibility/insert-pause.ts'
 import { queryOne, query, type Db, type Tx } from '../../../db/db.ts'
 import { FailedRowBackoff, processRows } from '../../../lib/run-batch.ts'
 import type { Deps } from '../../../deps.ts'
@@ -9,7 +9,7 @@ import { endMatchesByBan } from '../../matches/commands/end-matches.ts'
 import { resumedMatches } from '../../matches/rules/pause-matches.ts'
 import { withSettledMember, type SettledMember } from '../../matches/commands/with-settled-member.ts'
 import { createNotifications } from '../../notifications/inbox/create-notifications.ts'
-import { releaseCurrentAddress, retainCurrentAddress } from '../../former-members/former-address.ts'
+import { releaseCurrentAddress, retainCurrentAddress } from '../../former-members/former-addresses.ts'
 import { moveToTopOfDeck } from '../../visibility/deck-position.ts'
 import {
   hasPendingReportsSql,

@@ -1,6 +1,6 @@
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
-import { notBlockedSql } from '../../visibility/unblocked.ts'
+import { notBlockedSql } from '../../visibility/not-blocked.ts'
 import { isHiddenFromSql } from '../../visibility/within-filters.ts'
 
 /**

@@ -7,7 +7,7 @@ import { drawJpeg, drawPhoto } from '../../../../test/support/pictures/attack-pi
 import { bootPicturesForSuite, type PictureApp } from '../../../../test/support/pictures/boot-pictures.ts'
 import { query } from '../../../db/db.ts'
 import type { Files } from '../../../ports/files/files.ts'
-import { auditStoredFiles, eraseOrphans } from '../files/audit.ts'
+import { auditStoredFiles, eraseOrphans } from '../files/file-audit.ts'
 import { sharpFileNames } from '../encode/file-names.ts'
 
 const [small, other] = [await drawJpeg(200, 250), await drawPhoto(250, 200).png().toBuffer()]

@@ -3,9 +3,9 @@ import type { Picture } from '@mithaq/contract/pictures'
 import { sql } from '../../../db/sql.ts'
 import { query, transact, type Db } from '../../../db/db.ts'
 import { refuse } from '../../../http/routes/serve-routes.ts'
-import { scheduleErasure, type PictureStore } from '../files/erasures.ts'
-import type { PictureHooks } from './hooks.ts'
-import { lockAlbum, listPictures, deletePictures, deleteWaitingPictures } from './queries.ts'
+import { scheduleErasure, type PictureStore } from '../files/picture-folders.ts'
+import type { PictureHooks } from './picture-hooks.ts'
+import { lockAlbum, listPictures, deletePictures, deleteWaitingPictures } from './album-rows.ts'
 
 export function removePicture(store: PictureStore, hooks: PictureHooks, profileId: string, id: string) {
   return transact(store.db, async (tx) => {

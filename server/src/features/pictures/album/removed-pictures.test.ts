@@ -12,7 +12,7 @@ import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { waitUntilLocksAwaited } from '../../../../test/support/wait/wait-until.ts'
 import { settleDoubtfulPictures } from '../../verification/review/picture-cases.ts'
 import { savePictureOrder } from './album.ts'
-import { lockAlbum, listPictures, deletePictures } from './queries.ts'
+import { lockAlbum, listPictures, deletePictures } from './album-rows.ts'
 import { eraseUnappealedPictures } from './removed-pictures.ts'
 
 let app: TestApp

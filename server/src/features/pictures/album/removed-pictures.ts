@@ -5,9 +5,9 @@ import { queryOne, query, type Db } from '../../../db/db.ts'
 import { forEachRowInTransaction } from '../../../lib/for-each-row.ts'
 import { savePictureOrder } from './album.ts'
 import { folderSql } from '../files/stored-picture.ts'
-import { scheduleErasure, type PictureStore } from '../files/erasures.ts'
+import { scheduleErasure, type PictureStore } from '../files/picture-folders.ts'
 import { hashBands } from '../encode/look-hash.ts'
-import { lockAlbum, listPictures, listWaitingPictures } from './queries.ts'
+import { lockAlbum, listPictures, listWaitingPictures } from './album-rows.ts'
 
 type Keeping = Pick<PictureStore, 'clock'>
 

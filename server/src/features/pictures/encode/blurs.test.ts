@@ -6,9 +6,9 @@ import { drawJpeg } from '../../../../test/support/pictures/attack-pictures.ts'
 import { createMember } from '../../../../test/support/members/cast.ts'
 import { withEncodingCache } from '../../../../test/support/pictures/encoders.ts'
 import { bootPicturesForSuite, type PictureApp } from '../../../../test/support/pictures/boot-pictures.ts'
-import { encodePicture } from './encode.ts'
+import { encodePicture } from './encode-picture.ts'
 import { openEncoder } from './encoder.ts'
-import { listPicturesByMember } from '../album/queries.ts'
+import { listPicturesByMember } from '../album/album-rows.ts'
 
 let app: PictureApp
 const drawn: string[] = []

@@ -1,9 +1,9 @@
 // The process that decodes pictures: it knows no secret, holds no connection, and may die of a picture.
 import sharp from 'sharp'
 import { serveTasks } from '../../../lib/pooled-process.ts'
-import { encodePicture } from './encode.ts'
+import { encodePicture } from './encode-picture.ts'
 import type { EncodedPicture, PictureFileName } from './file-names.ts'
-import type { Head } from './head-cut.ts'
+import type { Head } from './card-around-head.ts'
 
 export interface EncodeOrder {
   bytes: Uint8Array

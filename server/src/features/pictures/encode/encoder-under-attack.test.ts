@@ -108,7 +108,7 @@ describe('the processes', () => {
   })
 
   it('is the only place where a decoder is loaded', () => {
-    const services = JSON.stringify(new URL('../services.ts', import.meta.url).href)
+    const services = JSON.stringify(new URL('../picture-services.ts', import.meta.url).href)
     const ask = `await import(${services}); console.log(process.report.getReport().sharedObjects.join())`
     const run = spawnSync(process.execPath, ['--input-type=module', '-e', ask], { encoding: 'utf8' })
     expect(run.stdout).toContain('/')

@@ -1,5 +1,5 @@
 import { formats, variants, type PictureFormat, type Variant } from '@mithaq/contract/pictures'
-import type { Size } from './shapes.ts'
+import type { Size } from './sizes.ts'
 
 export type PictureFileName = `${Variant | 'blur'}.${PictureFormat}`
 

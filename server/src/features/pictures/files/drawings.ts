@@ -2,7 +2,7 @@ import { sql } from '../../../db/sql.ts'
 import { queryOne, transact } from '../../../db/db.ts'
 import type { Encoder } from '../encode/encoder.ts'
 import { pictureContentType, type PictureFileName } from '../encode/file-names.ts'
-import type { PictureStore } from './erasures.ts'
+import type { PictureStore } from './picture-folders.ts'
 import { findStoredPicture, type StoredPicture } from './stored-picture.ts'
 
 /** Draws a demo member's portrait: SVG, or any format that a member may send. */

@@ -6,7 +6,7 @@ import { refuse } from '../../../http/routes/serve-routes.ts'
 import { FilesUnavailable } from '../../../ports/files/files.ts'
 import { moveToTopOfDeck } from '../../visibility/deck-position.ts'
 import { countUpload } from './upload-budget.ts'
-import { discardFolder, claimFolder, storeFiles, type PictureStore } from '../files/erasures.ts'
+import { discardFolder, claimFolder, storeFiles, type PictureStore } from '../files/picture-folders.ts'
 import type { EncodeOutcome } from '../encode/encoder.ts'
 import { detectImageKind } from '../encode/image-kind.ts'
 import {
@@ -17,8 +17,8 @@ import {
   recordLook,
   examinedBytes,
   type PictureTools,
-} from '../examine/examine.ts'
-import { findPictureIdUse, lockAlbum, listPictures, listWaitingPictures } from '../album/queries.ts'
+} from '../examine/examine-pictures.ts'
+import { findPictureIdUse, lockAlbum, listPictures, listWaitingPictures } from '../album/album-rows.ts'
 
 /** How long a client should wait where all encoders are busy. */
 const busyS = 5

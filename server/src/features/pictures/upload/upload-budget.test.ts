@@ -8,7 +8,7 @@ import { bootPicturesForSuite, type PictureApp } from '../../../../test/support/
 import { FilesUnavailable } from '../../../ports/files/files.ts'
 import { openEncoder } from '../encode/encoder.ts'
 import { countUpload } from './upload-budget.ts'
-import { createPictureServices } from '../services.ts'
+import { createPictureServices } from '../picture-services.ts'
 
 const small = await drawJpeg(200, 250)
 let app: PictureApp

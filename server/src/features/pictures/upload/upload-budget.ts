@@ -3,7 +3,7 @@ import { createHourlyLimiter } from '../../../lib/rate-limiter.ts'
 import { isUnavailable } from '../../../db/errors.ts'
 import { refuse } from '../../../http/routes/serve-routes.ts'
 import { FilesUnavailable } from '../../../ports/files/files.ts'
-import type { PictureStore } from '../files/erasures.ts'
+import type { PictureStore } from '../files/picture-folders.ts'
 
 const uploads = createHourlyLimiter('upload_budgets', limits.pictures.uploadsAnHour)
 

@@ -3,8 +3,8 @@ import { limits } from '@mithaq/contract/limits'
 import { refuse } from '../../../http/routes/serve-routes.ts'
 import { FilesUnavailable } from '../../../ports/files/files.ts'
 import { addPicture } from './add-picture.ts'
-import type { PictureStore } from '../files/erasures.ts'
-import type { PictureTools } from '../examine/examine.ts'
+import type { PictureStore } from '../files/picture-folders.ts'
+import type { PictureTools } from '../examine/examine-pictures.ts'
 
 type Added = Awaited<ReturnType<typeof addPicture>>
 

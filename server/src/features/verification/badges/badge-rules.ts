@@ -1,5 +1,5 @@
 import type { PictureFindings } from '../../../ports/examiner/examiner.ts'
-import { samePersonThreshold, faceSimilarity } from '../selfies/advice.ts'
+import { samePersonThreshold, faceSimilarity } from '../selfies/selfie-advice.ts'
 
 /** What becomes of a badge: `needs_face` ends when a compared face is first again, `verify_again` only by verifying. */
 export type BadgeState = 'worn' | 'needs_face' | 'verify_again'

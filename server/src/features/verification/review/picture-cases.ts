@@ -2,11 +2,11 @@ import { sql } from '../../../db/sql.ts'
 import { queryOne, query, transact, type Db } from '../../../db/db.ts'
 import { FailedRowBackoff, processRows } from '../../../lib/run-batch.ts'
 import { caseAndAppealedCaseIdsSql } from '../../moderation/cases/appealed-cases.ts'
-import type { PictureStore } from '../../pictures/files/erasures.ts'
+import type { PictureStore } from '../../pictures/files/picture-folders.ts'
 import { folderSql } from '../../pictures/files/stored-picture.ts'
-import { lockAlbum } from '../../pictures/album/queries.ts'
+import { lockAlbum } from '../../pictures/album/album-rows.ts'
 import { removeWaitingPicture } from '../../pictures/album/removed-pictures.ts'
-import type { PictureServices } from '../../pictures/services.ts'
+import type { PictureServices } from '../../pictures/picture-services.ts'
 
 interface CasePicture {
   id: string

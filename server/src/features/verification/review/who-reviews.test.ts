@@ -8,7 +8,7 @@ import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { another, bootForVerifying, herself } from '../../../../test/support/staff/verification-calls.ts'
 import { applyDueDecisions } from '../../moderation/decisions/apply-decisions.ts'
 import type { EncodeOutcome } from '../../pictures/encode/encoder.ts'
-import { endElapsedVerifications } from './review.ts'
+import { endElapsedVerifications } from './decide-verification.ts'
 import { createSelfieUpload } from '../selfies/selfies.ts'
 
 let app: TestApp

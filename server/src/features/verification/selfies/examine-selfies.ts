@@ -8,12 +8,12 @@ import {
   type Examiner,
   type PictureFindings,
 } from '../../../ports/examiner/examiner.ts'
-import type { PictureStore } from '../../pictures/files/erasures.ts'
+import type { PictureStore } from '../../pictures/files/picture-folders.ts'
 import { folderSql as folderOf } from '../../pictures/files/stored-picture.ts'
-import { listPictures } from '../../pictures/album/queries.ts'
-import { createAdvice } from './advice.ts'
+import { listPictures } from '../../pictures/album/album-rows.ts'
+import { createAdvice } from './selfie-advice.ts'
 import { readSelfies } from './selfies.ts'
-import type { Vault } from './vault.ts'
+import type { Vault } from './selfie-vault.ts'
 
 const nothingSeen: PictureFindings = { explicit: 0, suggestive: 0, faces: [] }
 

@@ -7,10 +7,10 @@ import { refuse } from '../../../http/routes/serve-routes.ts'
 import { openCase } from '../../moderation/cases/open-case.ts'
 import type { Encoder } from '../../pictures/encode/encoder.ts'
 import { detectImageKind } from '../../pictures/encode/image-kind.ts'
-import type { PictureStore } from '../../pictures/files/erasures.ts'
+import type { PictureStore } from '../../pictures/files/picture-folders.ts'
 import { countUpload } from '../../pictures/upload/upload-budget.ts'
 import { adviseOnSelfiesJob } from './jobs.ts'
-import type { Vault } from './vault.ts'
+import type { Vault } from './selfie-vault.ts'
 
 const selfieFile = (folder: string, place: number) => `${folder}/${place}.sealed`
 const places = [1, 2, 3]

@@ -1,5 +1,5 @@
 import type { discovery as routes } from '@mithaq/contract/discovery'
-import type { LikeSentence } from '@mithaq/contract/like-sentence'
+import type { LikeSentence } from '@mithaq/contract/like-note'
 import type { MemberCard } from '@mithaq/contract/members'
 import type { InputOf, OutputOf } from '../../../http/request.ts'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'

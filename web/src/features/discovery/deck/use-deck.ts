@@ -1,5 +1,5 @@
 import { discovery as limits } from '@mithaq/contract/limits'
-import type { LikeSentence } from '@mithaq/contract/like-sentence'
+import type { LikeSentence } from '@mithaq/contract/like-note'
 import type { MemberCard } from '@mithaq/contract/members'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { discovery } from '../../../messages/discovery.ts'

@@ -1,4 +1,4 @@
-import { issues, sentenceText, type LikeSentence } from '@mithaq/contract/like-sentence'
+import { issues, sentenceText, type LikeSentence } from '@mithaq/contract/like-note'
 import { discovery as bounds } from '@mithaq/contract/limits'
 import type { MemberCard } from '@mithaq/contract/members'
 import { Heart } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { LikeSentence } from '@mithaq/contract/like-sentence'
+import type { LikeSentence } from '@mithaq/contract/like-note'
 import { deleteDraft, saveDraft, useDraft } from '../../../session/drafts.ts'
 
 const nameOf = (personId: string, about: string) => `sentence ${personId} ${about}`

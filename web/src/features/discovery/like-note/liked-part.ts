@@ -1,4 +1,4 @@
-import type { StoryPart } from '@mithaq/contract/like-sentence'
+import type { StoryPart } from '@mithaq/contract/like-note'
 import type { MemberCard } from '@mithaq/contract/members'
 import type { PromptId } from '@mithaq/contract/prompts'
 import { card as texts } from '../../../messages/card.ts'

@@ -1,4 +1,4 @@
-import type { SentenceShown } from '@mithaq/contract/like-sentence'
+import type { SentenceShown } from '@mithaq/contract/like-note'
 import { Quote } from 'lucide-react'
 import { liked } from '../../../messages/liked.ts'
 import { Thumbnail } from '../../pictures/display/Thumbnail.tsx'

@@ -1,5 +1,5 @@
 import type { Liked } from '@mithaq/contract/discovery'
-import type { SentenceShown } from '@mithaq/contract/like-sentence'
+import type { SentenceShown } from '@mithaq/contract/like-note'
 import { Heart, Moon, Star } from 'lucide-react'
 import { liked } from '../../../messages/liked.ts'
 import { Chip } from '../../../ui/base/Chip.tsx'

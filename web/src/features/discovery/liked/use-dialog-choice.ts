@@ -1,4 +1,4 @@
-import type { LikeSentence } from '@mithaq/contract/like-sentence'
+import type { LikeSentence } from '@mithaq/contract/like-note'
 import type { MemberCard } from '@mithaq/contract/members'
 import { useState } from 'react'
 import { liked } from '../../../messages/liked.ts'

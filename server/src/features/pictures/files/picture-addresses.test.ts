@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addMembers, createToken, type Member } from '../../../../test/support/members/add-members.ts'
 import { sendPicture } from '../../../../test/support/pictures/send-picture.ts'
 import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
-import { createPictureAddresses, signPicturesInAnswers } from './addresses.ts'
+import { createPictureAddresses, signPicturesInAnswers } from './picture-addresses.ts'
 
 const { account, discovery, pictures, profile, safety } = api
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contactIn } from '@mithaq/contract/contact'
 import { discovery as bounds } from '@mithaq/contract/limits'
-import type { LikeSentence } from '@mithaq/contract/like-sentence'
+import type { LikeSentence } from '@mithaq/contract/like-note'
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db, type Tx } from '../../../db/db.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sentenceText } from './like-sentence.ts'
+import { sentenceText } from './like-note.ts'
 
 const refusalOf = (text: string) => sentenceText.safeParse(text).error?.issues.map(({ message }) => message)
 const linesOf = (text: string) => text.trim().split(/\n\s*/)

@@ -8,8 +8,8 @@ import { password } from '../../../test/support/members/cast.ts'
 import { addMembers, type Member } from '../../../test/support/members/add-members.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { signatureOf } from '../../ports/verifier/http-verifier.ts'
-import { forgetPartnerMessages } from './partner.ts'
-import { endElapsedVerifications } from './review/review.ts'
+import { forgetPartnerMessages } from './partner-verification.ts'
+import { endElapsedVerifications } from './review/decide-verification.ts'
 
 const key = 'what-only-we-two-know'
 let app: TestApp

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { nativeAppRoute } from '../../../http/routes/route-audience.ts'
 import { FilesUnavailable } from '../../../ports/files/files.ts'
-import type { PictureAddresses } from './addresses.ts'
+import type { PictureAddresses } from './picture-addresses.ts'
 import type { Drawings } from './drawings.ts'
 import {
   pictureContentType,
@@ -10,7 +10,7 @@ import {
   isBlurFile,
   type PictureFileName,
 } from '../encode/file-names.ts'
-import type { PictureStore } from './erasures.ts'
+import type { PictureStore } from './picture-folders.ts'
 import { findStoredPicture } from './stored-picture.ts'
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Pose } from '@mithaq/contract/verification'
 import type { Face, PictureFindings } from '../../../ports/examiner/examiner.ts'
-import { createAdvice, faceSimilarity } from './advice.ts'
+import { createAdvice, faceSimilarity } from './selfie-advice.ts'
 
 const face = (more: Partial<Face> = {}): Face => ({
   height: 0.5,

@@ -1,8 +1,8 @@
 import { sql } from '../../../db/sql.ts'
 import { query, type Db } from '../../../db/db.ts'
-import { scheduleErasure, type PictureStore } from '../files/erasures.ts'
+import { scheduleErasure, type PictureStore } from '../files/picture-folders.ts'
 import { folderSql } from '../files/stored-picture.ts'
-import { lockAlbum, deletePictures, deleteWaitingPictures } from './queries.ts'
+import { lockAlbum, deletePictures, deleteWaitingPictures } from './album-rows.ts'
 
 /** Takes away all pictures of a member, as part of erasing the account. */
 export async function eraseMemberPictures(tx: Db, store: PictureStore, profileId: string) {

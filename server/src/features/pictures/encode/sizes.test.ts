@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cardSize, fitInside, tallCardBox, workingSize } from './shapes.ts'
+import { cardSize, fitInside, tallCardBox, workingSize } from './sizes.ts'
 
 const side = fc.integer({ min: 1, max: 65_500 })
 const size = fc.record({ width: side, height: side })

@@ -2,13 +2,13 @@ import { limits } from '@mithaq/contract/limits'
 import { blur, variants, type PictureFormat, type Variant } from '@mithaq/contract/pictures'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { cardBox } from './card-cut.ts'
+import { cardBox } from './card-box.ts'
 import { pictureFileNames, type EncodedPicture, type PictureFileName } from './file-names.ts'
-import type { Head } from './head-cut.ts'
+import type { Head } from './card-around-head.ts'
 import { detectImageKind } from './image-kind.ts'
 import { hashSide, computeLookHash } from './look-hash.ts'
-import { cardSize, fitInside, scaleSize, workingSize, type Box, type Size } from './shapes.ts'
-import { findFaceAcross } from './wide-cut.ts'
+import { cardSize, fitInside, scaleSize, workingSize, type Box, type Size } from './sizes.ts'
+import { findFaceAcross } from './find-face-across.ts'
 
 interface Pixels extends Size {
   data: Buffer

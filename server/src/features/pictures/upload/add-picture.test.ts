@@ -13,7 +13,7 @@ import {
 import { signUpAccount, createMember } from '../../../../test/support/members/cast.ts'
 import { bootPicturesForSuite, type PictureApp } from '../../../../test/support/pictures/boot-pictures.ts'
 import { query } from '../../../db/db.ts'
-import { listPicturesByMember } from '../album/queries.ts'
+import { listPicturesByMember } from '../album/album-rows.ts'
 
 const [small, other] = [await drawJpeg(200, 250), await drawPhoto(250, 200).png().toBuffer()]
 let app: PictureApp

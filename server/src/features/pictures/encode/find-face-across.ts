@@ -1,4 +1,4 @@
-import type { Size } from './shapes.ts'
+import type { Size } from './sizes.ts'
 
 /** Three bytes a pixel, row by row. */
 export interface RgbPixels extends Size {

@@ -6,9 +6,9 @@ import { query, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Refusal } from '../../http/routes/serve-routes.ts'
 import { VerifierUnavailable, type VerifierResult, type Verifier } from '../../ports/verifier/verifier.ts'
-import type { PictureStore } from '../pictures/files/erasures.ts'
+import type { PictureStore } from '../pictures/files/picture-folders.ts'
 import { refuseToBegin } from './selfies/challenge.ts'
-import { applyVerificationDecisions } from './review/review.ts'
+import { applyVerificationDecisions } from './review/decide-verification.ts'
 
 export type CountVisit = (memberId: string) => Promise<Refusal<'too_many_attempts'> | null>
 

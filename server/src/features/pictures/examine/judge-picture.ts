@@ -1,5 +1,5 @@
 import type { Face, PictureFindings } from '../../../ports/examiner/examiner.ts'
-import { idealFace, type Head } from '../encode/head-cut.ts'
+import { idealFace, type Head } from '../encode/card-around-head.ts'
 
 export type Verdict = 'explicit' | 'doubtful' | 'fine'
 

@@ -6,7 +6,7 @@ import { addMembers, type Member } from '../../../test/support/members/add-membe
 import type { Staff } from '../../../test/support/staff/staff.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { bootForVerifying } from '../../../test/support/staff/verification-calls.ts'
-import { forgetFormerMembers } from '../former-members/former-address.ts'
+import { forgetFormerMembers } from '../former-members/former-addresses.ts'
 
 let app: TestApp
 let yahya: Staff, emina: Member

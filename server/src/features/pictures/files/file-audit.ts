@@ -3,7 +3,7 @@ import { statementTimeSql } from '../../../db/clock.ts'
 import { queryOne, query, transact, type Db } from '../../../db/db.ts'
 import type { Files } from '../../../ports/files/files.ts'
 import { sharpFileNames } from '../encode/file-names.ts'
-import { scheduleErasure, type PictureStore } from './erasures.ts'
+import { scheduleErasure, type PictureStore } from './picture-folders.ts'
 import { folderSql } from './stored-picture.ts'
 
 interface FileAudit {

@@ -1,4 +1,4 @@
-import { cardSize, scaleSize, type Box, type Size } from './shapes.ts'
+import { cardSize, scaleSize, type Box, type Size } from './sizes.ts'
 
 /** A face that was found, in shares of its picture: its middle, and how high it is. */
 export interface Head {

@@ -17,9 +17,9 @@ import { FilesUnavailable } from '../../../ports/files/files.ts'
 import { createWorker } from '../../../jobs/job-queue.ts'
 import { openEncoder } from '../encode/encoder.ts'
 import { pictureFileNames, type EncodedPicture } from '../encode/file-names.ts'
-import { discardFolder, storeFiles } from './erasures.ts'
+import { discardFolder, storeFiles } from './picture-folders.ts'
 import { auditPictureFilesJob, erasePictureFilesJob } from './jobs.ts'
-import { createPictureServices, type PictureServices } from '../services.ts'
+import { createPictureServices, type PictureServices } from '../picture-services.ts'
 
 const small = await drawJpeg(200, 250)
 const handed = collectArrivals<number>()

@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db, Tx } from '../../db/db.ts'
-import { createPictureAddresses, signPicturesInAnswers } from './files/addresses.ts'
+import { createPictureAddresses, signPicturesInAnswers } from './files/picture-addresses.ts'
 import type { Examiner } from '../../ports/examiner/examiner.ts'
-import { auditStoredFiles, eraseOrphans } from './files/audit.ts'
+import { auditStoredFiles, eraseOrphans } from './files/file-audit.ts'
 import { createDrawings, type DrawPortrait } from './files/drawings.ts'
 import { openEncoder, type Encoder } from './encode/encoder.ts'
-import { examineWaitingPictures, publishWaitingPicture, type PictureTools } from './examine/examine.ts'
-import { type PictureHooks } from './album/hooks.ts'
-import { eraseMemberPictures } from './album/erase-album.ts'
-import { eraseDueFolders, type PictureStore } from './files/erasures.ts'
-import { servePictureFiles } from './files/serve-files.ts'
+import {
+  examineWaitingPictures,
+  publishWaitingPicture,
+  type PictureTools,
+} from './examine/examine-pictures.ts'
+import { type PictureHooks } from './album/picture-hooks.ts'
+import { eraseMemberPictures } from './album/erase-member-pictures.ts'
+import { eraseDueFolders, type PictureStore } from './files/picture-folders.ts'
+import { servePictureFiles } from './files/serve-picture-files.ts'
 import { createUploads } from './upload/uploads.ts'
 
 export interface PicturesDeps extends PictureStore {

@@ -1,5 +1,5 @@
-import { cardAroundHead, type Head } from './head-cut.ts'
-import { cardSize, tallCardBox, type Box, type Size } from './shapes.ts'
+import { cardAroundHead, type Head } from './card-around-head.ts'
+import { cardSize, tallCardBox, type Box, type Size } from './sizes.ts'
 
 /**
  * Where the card of a picture is cut: around the head, or high in a tall picture. Null for a wide one without a head:

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findMainHead, mayShowChild, judgePicture } from './verdict.ts'
+import { findMainHead, mayShowChild, judgePicture } from './judge-picture.ts'
 
 const seen = (explicit: number, suggestive: number) => ({ explicit, suggestive, faces: [] })
 const face = { height: 0.5, real: 1, live: 1, smile: 0, left: 0, up: 0, measure: [] }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cardAroundHead } from './head-cut.ts'
-import { findFaceAcross } from './wide-cut.ts'
+import { cardAroundHead } from './card-around-head.ts'
+import { findFaceAcross } from './find-face-across.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const side = fc.integer({ min: 1, max: 8000 })

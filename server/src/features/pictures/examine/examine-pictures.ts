@@ -9,15 +9,15 @@ import {
   type Examiner,
 } from '../../../ports/examiner/examiner.ts'
 import { FilesUnavailable } from '../../../ports/files/files.ts'
-import type { PictureFinding, PictureHooks } from '../album/hooks.ts'
+import type { PictureFinding, PictureHooks } from '../album/picture-hooks.ts'
 import type { Encoder } from '../encode/encoder.ts'
-import { scheduleErasure, claimFolder, storeFiles, type PictureStore } from '../files/erasures.ts'
+import { scheduleErasure, claimFolder, storeFiles, type PictureStore } from '../files/picture-folders.ts'
 import { pictureFileNames, type EncodedPicture, type PictureFileName } from '../encode/file-names.ts'
-import type { Head } from '../encode/head-cut.ts'
+import type { Head } from '../encode/card-around-head.ts'
 import { examineWaitingPicturesJob } from './jobs.ts'
 import { hashBands, maxDifferentBits } from '../encode/look-hash.ts'
-import { lockAlbum, nextPositionSql, deleteWaitingPictures } from '../album/queries.ts'
-import { findMainHead, mayShowChild, judgePicture } from './verdict.ts'
+import { lockAlbum, nextPositionSql, deleteWaitingPictures } from '../album/album-rows.ts'
+import { findMainHead, mayShowChild, judgePicture } from './judge-picture.ts'
 
 /** What makes a picture out of what was sent, and judges it. */
 export interface PictureTools {

@@ -11,8 +11,8 @@ import { addMembers, type MemberSketch } from '../../../../test/support/members/
 import { bootPictures, type PictureApp } from '../../../../test/support/pictures/boot-pictures.ts'
 import { query } from '../../../db/db.ts'
 import { createHttpExaminer } from '../../../ports/examiner/http-examiner.ts'
-import { discardFolder } from '../files/erasures.ts'
-import { recordLook } from './examine.ts'
+import { discardFolder } from '../files/picture-folders.ts'
+import { recordLook } from './examine-pictures.ts'
 
 const plain = (background: string) => {
   const create = { width: 200, height: 250, channels: 3, background } as const
