@@ -1,6 +1,6 @@
 import { sql, type Sql } from './sql.ts'
 
-/** The one clock: the database's. `sql` goes into statements; `date` serves what is signed outside of them. */
+/** The database's clock is the only clock. `sql` is for queries; `date` is for what is signed outside of them. */
 export interface Clock {
   readonly sql: Sql<Date>
   date(): Date
@@ -11,5 +11,5 @@ export const databaseClock: Clock = {
   date: () => new Date(),
 }
 
-/** This instant, once for a whole statement. If each row asked again, no index could tell what is due by it. */
+/** The current time, evaluated once per query: evaluated per row, it could not be used with an index. */
 export const statementTimeSql = (clock: Clock): Sql<Date> => sql<Date>`(select ${clock.sql})`

@@ -14,22 +14,22 @@ import type { Sql } from './sql.ts'
 interface Statement {
   text: string
   values: unknown[]
-  /** Not prepared. */
+  /** Sent without a name, so PostgreSQL does not keep it prepared. */
   unnamed?: boolean
 }
 
-/** A database or a transaction in it. */
+/** A database or a transaction. */
 export interface Db {
   run(statement: Statement): Promise<pg.QueryResult>
 }
 
-/** The database itself, and the bus on which its transactions are heard. */
+/** The database itself, with the bus on which transactions publish their events. */
 export interface RootDb extends Db {
   readonly pool: pg.Pool
   readonly bus: Publisher
 }
 
-/** A transaction, which collects what others are to hear of it. */
+/** A transaction. It collects events and publishes them after the commit. */
 export interface Tx extends Db, EventCollector {
   runAndCommit(statement: Statement): Promise<pg.QueryResult>
 }
@@ -40,18 +40,18 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** For a free connection, when members come in a burst, and for a database that does not answer a new one. */
+/** How long to wait for a free connection during a burst, or for a new connection to be accepted. */
 const waitForConnectionMs = 20_000
 
-// A connection to a primary that has become a replica must not live for ever. Connections that were opened together end
-// at different times, since each has to prepare its statements again.
+// Connections must not live for ever: the primary may have become a replica. The random part keeps connections that were
+// opened together from all preparing their queries again at the same time.
 export const connectionLifetimeS = () => 2_700 + Math.floor(Math.random() * 900)
 
-// A day has 23 or 25 hours where the clocks of its machine change.
-// A prepared statement keeps one plan: to plan it for its values would often cost more than to run it.
+// UTC: in a time zone with daylight saving, some days have 23 or 25 hours.
+// Generic plans: planning a prepared query for its values often costs more than running it.
 const sessionOptions = '-c plan_cache_mode=force_generic_plan -c jit=off -c timezone=UTC'
 
-/** Options in the address would replace ours: ours come after them, and the last one counts. */
+/** Appends our session options to those in the URL, so that ours win. */
 function connection(url: string): { connectionString: string; options: string } {
   const address = new URL(url)
   const given = address.searchParams.get('options') ?? ''
@@ -70,17 +70,17 @@ export function openDatabase(
     max,
     pipeline: true,
     connectionTimeoutMillis: waitForConnectionMs,
-    // A connection closed while idle is missed by the next burst, and a new one has to prepare every statement again.
+    // Keep idle connections: a new one has to prepare every query again.
     idleTimeoutMillis: 0,
     maxLifetimeSeconds: connectionLifetimeS(),
-    // A statement that hangs would hold its connection, and soon every connection.
+    // A query that hangs would keep its connection, and soon every connection would be in use.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   })
-  // Without a listener an idle connection that PostgreSQL closes ends the whole process.
+  // Without a listener, an idle connection closed by PostgreSQL ends the process.
   pool.on('error', onError)
   pool.on('connect', (client) => {
-    // The same for one that breaks between two statements of a transaction.
+    // Without a listener, a connection that breaks between two queries of a transaction ends the process.
     client.on('error', () => {})
     pool.options.maxLifetimeSeconds = connectionLifetimeS()
   })
@@ -101,7 +101,7 @@ async function runOnce(pool: pg.Pool, statement: Statement): Promise<pg.QueryRes
   const warnings = watchWarnings(client)
   try {
     const result = await send(client, statement)
-    // The statement was committed with its answer.
+    // The query was committed together with its result.
     warnings.expectNone()
     client.release()
     return result
@@ -113,7 +113,7 @@ async function runOnce(pool: pg.Pool, statement: Statement): Promise<pg.QueryRes
   }
 }
 
-/** A commit may warn that the wait for a replica was cancelled: it may be lost with this machine. */
+/** Watches for the warning that the wait for a replica was cancelled: such a commit can still be lost. */
 function watchWarnings(client: pg.PoolClient, counts = () => true) {
   let warning: string | undefined
   const onNotice = ({
@@ -134,7 +134,7 @@ function watchWarnings(client: pg.PoolClient, counts = () => true) {
   }
 }
 
-/** The name of a prepared statement is a hash of its text, so that each connection prepares a text once. */
+/** The prepared statement's name is a hash of its text, so each connection prepares a text once. */
 function send(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> {
   const { text, values, unnamed = false } = statement
   return client.query(unnamed ? { text, values } : { name: hash('sha1', text, 'base64url'), text, values })
@@ -148,7 +148,7 @@ export async function queryOne<Row>(db: Db, sql: Sql<Row>): Promise<Row | undefi
   return (await query(db, sql))[0]
 }
 
-/** Runs the last statement of a transaction together with its commit: throwing afterwards does not roll back. */
+/** Sends the last query of a transaction together with COMMIT: throwing afterwards does not roll back. */
 export async function queryAndCommit<Row>(tx: Tx, sql: Sql<Row>): Promise<Row[]> {
   return (await tx.runAndCommit(toStatement(sql))).rows
 }
@@ -159,8 +159,8 @@ function toStatement(sql: Sql): Statement {
 }
 
 /**
- * How often transactions began again, by PostgreSQL's code: could not serialize; deadlock; another transaction wrote the
- * same unique row since this one looked for it; a prepared statement whose columns changed, or that is gone.
+ * Number of retried transactions by PostgreSQL's error code: serialization failure, deadlock, unique violation by a
+ * concurrent insert, and a prepared statement that is stale or gone.
  */
 const retries = new Map(['40001', '40P01', '23505', '0A000', '26000'].map((code) => [code, 0]))
 export const transactionRetries = (): ReadonlyMap<string, number> => retries
@@ -168,8 +168,8 @@ export const transactionRetries = (): ReadonlyMap<string, number> => retries
 const attempts = 5
 
 /**
- * Runs the work in one transaction, again from the start where another transaction came between. What it tells is published
- * once it is committed: told before, others would ask and find nothing; told by an attempt that failed, it never happened.
+ * Runs `work` in a transaction and retries it from the start on conflicts with other transactions. Events are published
+ * after the commit, so that nobody reads before the data is there and a failed attempt publishes nothing.
  */
 export async function transact<T>(
   db: RootDb,
@@ -186,7 +186,7 @@ export async function transact<T>(
       const before = retries.get(code)
       if (before === undefined || attempt === attempts) throw error
       retries.set(code, before + 1)
-      // Every connection may hold the stale statement: without prepared statements the next attempt meets none.
+      // Every connection may hold the stale statement, so the next attempt prepares none.
       unnamed ||= isStaleStatement(error)
     }
 }
@@ -217,14 +217,14 @@ async function runTransaction<T>(
   }
 }
 
-/** Statements are sent as they come, without waiting for earlier ones. PostgreSQL answers them in order. */
+/** Queries are sent without waiting for earlier ones; PostgreSQL answers them in order. */
 function openTransaction(client: pg.PoolClient, begin: string, unnamed: boolean) {
   const events: BusEvent[] = []
   let firstFailure: { error: unknown } | undefined
   let committing: Promise<void> | undefined
 
   function watch<R>(sent: Promise<R>): Promise<R> {
-    // Recorded even where nobody waits for the statement: the commit tells.
+    // Recorded even if nobody awaits the query: the commit then fails with its error.
     sent.catch((error: unknown) => (firstFailure ??= { error }))
     return sent
   }
@@ -259,7 +259,7 @@ function openTransaction(client: pg.PoolClient, begin: string, unnamed: boolean)
     tx,
     events,
     commit,
-    /** Statements after a failed one fail as well: the first failure is the one to report. */
+    /** Queries after a failed one fail too; report the first failure. */
     causeOf: (error: unknown) =>
       firstFailure !== undefined && isAfterFailedStatement(error) ? firstFailure.error : error,
     close: warnings.close,

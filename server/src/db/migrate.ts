@@ -5,7 +5,7 @@ import pg from 'pg'
 const folder = new URL('../../migrations/', import.meta.url)
 const lock = 7_430_001
 
-/** A database whose schema was not made by these migrations. It is left as it is. */
+/** The schema was not made by these migrations. The database is left unchanged. */
 export class ForeignSchemaError extends Error {}
 
 interface Migration {
@@ -14,7 +14,7 @@ interface Migration {
   checksum: string
 }
 
-/** Brings the schema up to date. Of several servers that start at once one migrates, the rest wait. */
+/** Applies the missing migrations. If several servers start at once, one of them migrates and the others wait. */
 export async function migrate(url: string, directory: URL = folder): Promise<string[]> {
   const migrations = await readMigrations(directory)
   const client = new pg.Client({ connectionString: url })
@@ -48,7 +48,7 @@ async function readMigrations(directory: URL): Promise<Migration[]> {
   )
 }
 
-/** The checksums of what was applied, by name. */
+/** The checksums of the applied migrations, by name. */
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query(
     "select to_regclass('public.schema_migrations') is not null as is_there",
@@ -79,7 +79,7 @@ async function refuseOldServer(client: pg.Client) {
   if (refusal !== null) throw new Error(refusal)
 }
 
-/** Why a PostgreSQL with this `server_version_num` will not do, or null. */
+/** Why a PostgreSQL with this `server_version_num` is not supported, or null. */
 export function unsupportedVersionMessage(version: number): string | null {
   if (version >= 150_000) return null
   return `Mithaq needs PostgreSQL 15 or newer; this server is version ${Math.floor(version / 10_000)}.`

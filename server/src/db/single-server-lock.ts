@@ -4,24 +4,24 @@ import pg from 'pg'
 const lock = 7_430_003
 const retryMs = 500
 const checkMs = 2_000
-/** A connection that does not answer for this long is given up. */
+/** A connection without an answer for this long is closed. */
 const answerMs = 5_000
 
 interface LockOptions {
-  /** Servers that hear each other run together. */
+  /** Whether servers share the lock: with a bus they may run together. */
   isShared: boolean
   say: (line: string) => void
-  /** Another server has taken the lock while this one had lost it: this one has to stop. */
+  /** Called when another server took the lock after this one lost it: this server has to stop. */
   onTaken: () => void
-  /** How long a second server waits for the first to stop, as in a rolling restart. */
+  /** How long to wait for another server to stop, as in a rolling restart. */
   waitMs?: number
-  /** The same for a server that lost the lock: its own lost connection may still hold it for a moment. */
+  /** How long to try to take a lost lock again: the server's own broken connection may still hold it. */
   graceMs?: number
 }
 
 /**
- * Servers on one database must hear each other. Without NATS a server therefore runs alone; with it they share. The lock
- * is held by a connection of its own, and taken again where that connection or the database was restarted.
+ * Servers on one database need a common bus. Without NATS a server therefore runs alone. A separate connection holds the
+ * lock and takes it again after that connection or the database was restarted.
  */
 export async function acquireServerLock(
   url: string,
@@ -36,7 +36,7 @@ export async function acquireServerLock(
       'Another server uses this database, and the two could not hear each other: give both the same NATS_URL, or stop the other one.',
     )
 
-  /** Undefined where another server holds the lock for all of this time. */
+  /** Undefined if another server holds the lock all the time. */
   async function tryFor(patienceMs: number, onRefused: () => void): Promise<pg.Client | undefined> {
     for (let refusedAt: number | undefined; ; await sleep(retryMs, undefined, stopping)) {
       const client = await tryLock(url, isShared)
@@ -52,7 +52,7 @@ export async function acquireServerLock(
       try {
         return await tryFor(graceMs, () => {})
       } catch {
-        // The database is away. Nobody else can take the lock meanwhile.
+        // The database is away, so no other server can take the lock either.
         await sleep(retryMs, undefined, stopping)
       }
   }
@@ -83,11 +83,11 @@ async function tryLock(url: string, isShared: boolean): Promise<pg.Client | unde
     connectionTimeoutMillis: answerMs,
     query_timeout: answerMs,
   })
-  // Without a listener a connection that breaks ends the whole process.
+  // Without a listener, a broken connection ends the process.
   client.on('error', () => {})
   try {
     await client.connect()
-    // A lock of a replica keeps no other server from the primary.
+    // A lock on a replica would not exclude a server that uses the primary.
     const { rows } = await client.query(
       `select case when pg_is_in_recovery() then false
          else pg_try_advisory_lock${isShared ? '_shared' : ''}($1) end as "isHeld"`,

@@ -1,18 +1,18 @@
 import pg from 'pg'
 
-/** A piece of a statement with its values; pieces stand inside each other. `Row` is what the statement returns. */
+/** SQL text with its values; fragments can contain other fragments. `Row` is the type of the rows it returns. */
 export class Sql<Row = unknown> {
   readonly #texts: readonly string[]
   readonly #parts: readonly unknown[]
   declare readonly row?: Row
 
-  /** Each part stands between two texts: another piece, or a value. */
+  /** Each part, a fragment or a value, belongs between two texts. */
   constructor(texts: readonly string[], parts: readonly unknown[]) {
     this.#texts = texts
     this.#parts = parts
   }
 
-  /** The text for PostgreSQL. The values are added to the list, and named by their places in it. */
+  /** Returns the text for PostgreSQL and appends the values, which the text names as $1, $2, … */
   compile(values: unknown[]): string {
     return this.#texts.reduce((written, text, n) => {
       const part = this.#parts[n - 1]
@@ -26,9 +26,9 @@ export function sql<Row = unknown>(texts: readonly string[], ...parts: readonly 
 }
 
 sql.raw = <Row = unknown>(text: string) => new Sql<Row>([text], [])
-/** The name of a table or column, such as `p.id`. */
+/** A quoted table or column name, such as `p.id`. */
 sql.ref = <Row = unknown>(name: string) => sql.raw<Row>(name.split('.').map(pg.escapeIdentifier).join('.'))
-/** For statements that take no values, such as `alter table`. */
+/** A quoted literal, for commands that take no parameters, such as `alter table`. */
 sql.literal = (value: string) => sql.raw(pg.escapeLiteral(value))
 sql.join = (parts: readonly unknown[], between: Sql = sql`, `) =>
   new Sql(

@@ -1,6 +1,6 @@
 import type { FromServer } from '@mithaq/contract/live'
 
-/** What servers tell each other after a commit. Losing one is harmless: every reader can also ask the database. */
+/** What servers publish to each other after a commit. A lost event does no harm: readers can ask the database. */
 export type BusEvent =
   | { type: 'sessions_ended'; accountId: string; sessionIds: string[] }
   | { type: 'tell'; memberIds: string[]; event: FromServer }

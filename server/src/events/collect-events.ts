@@ -1,15 +1,15 @@
 import type { FromServer } from '@mithaq/contract/live'
 import type { BusEvent } from './bus-event.ts'
 
-/** Events of a transaction, which are published once it is committed. */
+/** Collects a transaction's events; they are published after the commit. */
 export interface EventCollector {
-  /** To the sockets of these members. */
+  /** Sends an event to all sockets of these members. */
   notifyMembers(to: readonly string[], event: FromServer): void
-  /** To every server. */
+  /** Sends an event to every server. */
   publish(event: BusEvent): void
 }
 
-/** Fills the list. */
+/** Appends the events to the list. */
 export const collectEvents = (events: BusEvent[]): EventCollector => ({
   publish: (event) => void events.push(event),
   notifyMembers(to, event) {

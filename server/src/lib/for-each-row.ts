@@ -1,7 +1,7 @@
 import type { Sql } from '../db/sql.ts'
 import { query, transact, type RootDb, type Tx } from '../db/db.ts'
 
-/** All rows in the order of their ids, some at a time: those that stay are not found a second time. */
+/** Yields all rows in the order of their ids, page by page, so that rows that stay are not found twice. */
 export async function* iterateById<T extends { id: string }>(
   size: number,
   page: (after: string) => Promise<readonly T[]>,
@@ -15,7 +15,7 @@ export async function* iterateById<T extends { id: string }>(
   }
 }
 
-/** Acts on each of them: one that fails keeps no other waiting, and the first that did is thrown once all have had their turn. */
+/** Runs `fn` for every item; on errors it continues, and throws the first error at the end. */
 export async function forEachContinueOnError<T>(
   all: Iterable<T> | AsyncIterable<T>,
   act: (one: T) => Promise<unknown>,
@@ -32,7 +32,7 @@ export async function forEachContinueOnError<T>(
   if (first) throw first.error
 }
 
-/** The same with each row that is due, in a transaction of its own: in one of all, a single bad row would keep the others. */
+/** Runs `fn` for each row in a transaction of its own, so that one bad row does not roll back the others. */
 export async function forEachRowInTransaction(
   db: RootDb,
   due: Sql<{ id: string }>,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** A keyed hash: the same value is known again, but nobody without the secret can tell what it was. */
+/** Equal values have equal hashes, but nobody can recover a value without the secret. */
 export function keyedHash(secret: string, purpose: string, value: string): string {
   return createHmac('sha256', `${secret} ${purpose}`).update(value).digest('base64url')
 }

@@ -1,30 +1,29 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 
 export interface ProcessLimits {
-  /** What the process may hold in all. */
+  /** Memory limit of the whole process. */
   memoryMb: number
-  /** What JavaScript itself may hold of it. */
+  /** Limit of the JavaScript heap. */
   heapMb: number
-  /** What Node reserves at its start and never writes to. */
+  /** Address space that Node reserves at its start and never writes to. */
   reservedMb: number
   args?: readonly string[]
   env?: NodeJS.ProcessEnv
 }
 
 /**
- * Threads for pictures, all begun at the start: libvips otherwise lets one go after a while without work, and a picture
- * that comes in that very moment is never worked on. More than the seven that were seen at once: too few would wait for
- * each other.
+ * Threads for libvips, all started at once: it otherwise ends idle threads, and a picture that arrives at that moment is
+ * never processed. With too few threads they wait for each other.
  */
 const pictureThreads = 12
 
-/** The script as a process of its own, which is given `memoryMb` and `args`, and talks by messages. */
+/** Starts a script as a process with a memory limit, given `memoryMb` and `args`; it communicates by messages. */
 export function startLimitedProcess(
   script: string,
   { memoryMb, heapMb, reservedMb, args = [], env = {} }: ProcessLimits,
 ): ChildProcess {
   const command = [process.execPath, `--max-old-space-size=${heapMb}`, script]
-  // The system's own limit holds where memory is taken faster than the process looks at itself.
+  // The system's limit also holds if memory grows faster than the process checks itself.
   const limited = [
     '/bin/sh',
     '-c',
@@ -33,7 +32,7 @@ export function startLimitedProcess(
   ]
   const [file = '', ...rest] = process.platform === 'linux' ? limited : command
   const child = spawn(file, [...rest, String(memoryMb), ...args], {
-    // Nothing of ours is in its environment: no password, no key.
+    // The environment holds no password and no key.
     env: {
       PATH: process.env['PATH'],
       SystemRoot: process.env['SystemRoot'],

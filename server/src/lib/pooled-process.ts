@@ -1,4 +1,4 @@
-/** What a process of a pool says: that it can begin, that it cannot, or what became of its task. */
+/** Messages of a pooled process: it is ready, it failed to start, or its task's result. */
 export type ProcessMessage<Answer> =
   | { ready: true }
   | { failed: string }
@@ -7,13 +7,13 @@ export type ProcessMessage<Answer> =
 
 interface Limits {
   memoryMb: number
-  /** What one task may take of a processor; a busy machine is not its fault. */
+  /** Processor time that one task may use, so that a busy machine does not count. */
   cpuMs?: number
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'it threw no error')
 
-/** The process's side of a pool: prepares itself, then does one task after the other. It may die of a task. */
+/** The process's side of a pool: prepares itself, then runs one task at a time. A task may kill the process. */
 export async function serveTasks<Task, Answer>(
   { memoryMb, cpuMs = Infinity }: Limits,
   prepare: () => Promise<(task: Task) => Answer | Promise<Answer>>,
@@ -26,7 +26,7 @@ export async function serveTasks<Task, Answer>(
     if (process.memoryUsage.rss() > memoryMb * 2 ** 20 || user + system > cpuMs * 1000) die()
   }, 25).unref()
   process.on('disconnect', die)
-  // A stop from the terminal reaches every process; the server first finishes what it has begun.
+  // Ctrl-C in the terminal reaches every process; the server first finishes its requests.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 
   try {

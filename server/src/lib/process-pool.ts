@@ -2,32 +2,32 @@ import type { ChildProcess } from 'node:child_process'
 import { startLimitedProcess, type ProcessLimits } from './limited-process.ts'
 import type { ProcessMessage } from './pooled-process.ts'
 
-/** What a pool may take, and how many tasks wait for it. */
+/** Limits of a pool and its queue. */
 export interface PoolLimits {
   processes: number
   memoryMb: number
-  /** How long a process may take to begin, on a busy machine too. */
+  /** How long a process may take to start, also on a busy machine. */
   startMs: number
   /** How long a process may take for one task. */
   timeoutMs: number
-  /** How many tasks may wait. */
+  /** How many tasks may wait for a free process. */
   maxWaiting: number
   idleMs: number
-  /** Told which process was given a task. */
+  /** Called with the process id when a task starts. */
   onTaskStarted(pid: number): void
 }
 
 export interface PoolOptions extends PoolLimits, Omit<ProcessLimits, 'memoryMb'> {
   script: string
-  /** Told why a process ended that was not meant to. */
+  /** Called with the reason when a process ended unexpectedly. */
   onProcessLost?: (why: string) => void
 }
 
 export type Outcome<Answer> =
   | { answer: Answer }
-  /** The task's own fault; `died` where it took its process along. */
+  /** The task's own fault; `died` if it killed its process. */
   | { problem: string; died?: true }
-  /** Ours: too much to do, or no process could be begun. */
+  /** Not the task's fault: too many tasks, or no process could be started. */
   | { busy: string }
 
 export interface ProcessPool<Task, Answer> {
@@ -47,10 +47,10 @@ interface Slot<Task, Answer> {
   timer: NodeJS.Timeout
 }
 
-/** How long no process is begun after one could not be. */
+/** How long to wait before starting a process again after a failed start. */
 const pauseMs = 1000
 
-/** A few processes of a script, begun when needed, replaced when they die, gone when idle. Each does one task at a time. */
+/** Runs tasks in a few processes of a script: started on demand, replaced when they die, ended when idle. */
 export function openProcessPool<Task, Answer>(options: PoolOptions): ProcessPool<Task, Answer> {
   const {
     script,
@@ -88,7 +88,7 @@ export function openProcessPool<Task, Answer>(options: PoolOptions): ProcessPool
     slot.timer = setTimeout(() => lose(slot, `${what} within ${ms} ms`), ms)
   }
 
-  /** A process that dies of its task fails that task; one that could not begin fails all who wait. */
+  /** If a process dies of its task, that task fails; if a process fails to start, all waiting tasks fail. */
   function lose(slot: Slot<Task, Answer>, why: string) {
     if (!slots.has(slot)) return
     onProcessLost(why)
@@ -133,7 +133,7 @@ export function openProcessPool<Task, Answer>(options: PoolOptions): ProcessPool
     if (slot.current === null) return
     allow(slot, timeoutMs, 'no answer')
     try {
-      // A send that fails later is answered by the process's exit.
+      // If sending fails later, the exit of the process answers the task.
       slot.child.send({ task: slot.current.task }, () => {})
       if (slot.child.pid !== undefined) onTaskStarted(slot.child.pid)
     } catch (error) {

@@ -1,17 +1,17 @@
 import { plainText } from '@mithaq/contract/plain-text'
 import { telephoneIn } from '@mithaq/contract/telephone'
 
-/** What follows each of these would make a link: of an address's parts, of a scheme, of a share on a network. */
+/** Signs that make a mail program turn the next characters into a link: addresses, schemes, network paths. */
 const linkSigns =
   /(?<=\S)[.\u3002\uFF0E\uFF61](?=[\p{L}\p{M}\p{Cf}])|(?<=\S)[@\uFF20](?=\S)|(?<=\p{L})[:\uFF1A](?=[^\s()-])|[:\uFF1A](?=\/\/)|\\(?=\\)/gu
 const ipAddress = /\d{1,3}(?:\.\d{1,3}){3}/gu
-/** At least seven digits, with what is written between the digits of one number. */
+/** At least seven digits, with the characters written between the digits of one number. */
 const manyDigits = /\p{Nd}(?:[^\p{L}\p{Nd}\n]{0,4}\p{Nd}){6,}/gu
 const threeDigits = /(?:\p{Nd}\P{Nd}*){3}(?=\p{Nd})/gu
 
 /**
- * The words of a member for a mail: mail programs make a link of nothing in them. A space breaks an address. Telephone
- * numbers are recognised across spaces and invisible characters, so a middle dot breaks them.
+ * A member's text for a mail, changed so that mail programs find no link in it. A space breaks an address. A middle dot
+ * breaks telephone numbers, which are recognised even across spaces.
  */
 export const breakLinks = (text: string): string =>
   text
@@ -21,19 +21,19 @@ export const breakLinks = (text: string): string =>
       telephoneIn(plainText(digits)) ? digits.replaceAll(threeDigits, '$&·') : digits,
     )
 
-/** Whatever a mail program may show as the beginning of another line. */
+/** All characters that a mail program may show as a line break. */
 const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/u
 
-/** The words of a member within a sentence of ours. */
+/** A member's text inside one of our sentences. */
 export const joinLines = (text: string): string => text.split(lineEnds).join(' ')
 
-/** Drawn as a space, also the letters among them. */
+/** Characters shown as blank, including some letters. */
 const blanks = /[\s\u115F\u1160\u2800\u3164\uFFA0]+/u
 const widest = /.{1,68}/gsu
 
 /**
- * The words of a member in the plain part of a mail: only our own lines begin at the margin, so that no message can
- * pass for them. Long lines are broken here, since a mail program would continue them at the margin.
+ * A member's text in the plain part of a mail, indented so that it cannot pass for our own lines. Long lines are wrapped
+ * here, since a mail program would continue them without the indent.
  */
 export const indentQuote = (text: string, margin = '    '): string =>
   text

@@ -3,22 +3,22 @@ import type { Clock } from '../db/clock.ts'
 import { queryOne, query, type Db } from '../db/db.ts'
 
 interface RateLimit {
-  /** Holds, for each owner of a bucket, when it will be empty again. */
+  /** The table that stores, for each owner, when their bucket is empty again. */
   table: string
   owner: 'member_id' | 'key'
-  /** So many at once, then as many as the window brings, evenly. */
+  /** Allowed at once; the window then refills this many, evenly. */
   max: number
   windowS: number
 }
 
-/** What the row of a bucket `b` notes beside, and what is answered of it, each after a comma. */
+/** Extra SET and RETURNING fragments, each beginning with a comma; `b` is the bucket's row. */
 interface ExtraColumns {
   setSql: Sql
   returningSql: Sql
 }
 const noExtraColumns: ExtraColumns = { setSql: sql``, returningSql: sql`` }
 
-/** The one limiter: what goes beyond leaves no trace, so that an impatient one is let in as early as a patient one. */
+/** A leaky bucket in the database. Refused attempts do not count, so trying again early costs nothing. */
 export function createRateLimiter({ table, owner, max, windowS }: RateLimit) {
   const into = sql.raw(table)
   const column = sql.raw(owner)
@@ -26,7 +26,7 @@ export function createRateLimiter({ table, owner, max, windowS }: RateLimit) {
   const window = sql`make_interval(secs => ${windowS})`
 
   return {
-    /** One more of each that `owners` finds. Returns its owner, and none where it is too many. */
+    /** Consumes one token for every owner that `owners` selects. Returns the owners who still had one. */
     consumeSql: (
       now: Sql<Date>,
       owners: Sql,
@@ -38,12 +38,12 @@ export function createRateLimiter({ table, owner, max, windowS }: RateLimit) {
       where b.spent_until + ${step} <= ${now} + ${window}
       returning ${column} ${returningSql}`,
 
-    /** One that is not to count after all. */
+    /** Gives back one consumed token. */
     async refund(db: Db, key: unknown) {
       await query(db, sql`update ${into} set spent_until = spent_until - ${step} where ${column} = ${key}`)
     },
 
-    /** Until there is room for the next one, in seconds. */
+    /** Seconds until the next token is free. */
     async retryAfterSeconds(db: Db, now: Sql<Date>, key: unknown): Promise<number> {
       const row = await queryOne(
         db,
@@ -56,19 +56,19 @@ export function createRateLimiter({ table, owner, max, windowS }: RateLimit) {
   }
 }
 
-/** So many acts of a member at once, then as many as an hour brings. */
+/** A limiter for a member's actions per hour. */
 export function createHourlyLimiter(table: string, actsAnHour: number) {
   const bucket = createRateLimiter({ table, owner: 'member_id', max: actsAnHour, windowS: 3600 })
 
-  /** Held: an account that is erased meanwhile would leave the budget without its owner. */
+  /** Locks the profile: otherwise an account erased meanwhile would leave a row without its owner. */
   const held = (memberId: string) => sql`select id from profiles where id = ${memberId} for key share`
 
   return {
-    /** One more of a member whom `owner` finds and holds, as part of a statement. Returns their id, and none where it is too many. */
+    /** Consumes one token of the member whom `owner` selects and locks. Returns no row if there was none. */
     consumeSql: (clock: Clock, owner: Sql, extra?: ExtraColumns) =>
       bucket.consumeSql(clock.sql, owner, extra),
 
-    /** One more, unless it is too many or the member is gone. */
+    /** Consumes one token, unless there is none or the member is gone. */
     async consume(db: Db, clock: Clock, memberId: string): Promise<'spent' | 'too_many' | 'gone'> {
       const found = await queryOne(
         db,

@@ -1,16 +1,15 @@
 import { isUnavailable, hasTimedOut } from '../db/errors.ts'
 
-/** What becomes of an error that keeps nobody else waiting. */
+/** Reports a row that failed. */
 type OnRowError = (error: unknown) => void
 
 const [firstWaitMs, longestWaitMs] = [2_000, 60_000]
-/** Where more than this fail it is not the rows. */
+/** With more failed rows than this, the rows are not the cause. */
 const most = 1_000
 
 /**
- * The rows that a sweep could not do. Each is left alone for a while, every time for longer: first in line again at
- * once, a batch of them would keep all others waiting for ever. Each server keeps its own; one that starts anew finds
- * out again.
+ * Rows that failed in a sweep and are skipped for a growing time. Otherwise a batch of failing rows would come first again
+ * and again and block all others. Kept in memory by each server.
  */
 export class FailedRowBackoff {
   #rows = new Map<string, { waitMs: number; until: number }>()
@@ -22,15 +21,15 @@ export class FailedRowBackoff {
     this.#nowMs = nowMs
   }
 
-  /** Those that are left alone at this moment. */
+  /** Ids of the rows to skip now. */
   waitingIds(): string[] {
     const now = this.#nowMs()
-    // What has not come up again was done elsewhere, or is gone.
+    // Rows not seen again were processed elsewhere, or are gone.
     for (const [id, { until }] of this.#rows) if (until + longestWaitMs < now) this.#rows.delete(id)
     return [...this.#rows].flatMap(([id, { until }]) => (until > now ? [id] : []))
   }
 
-  /** What has become of a batch. The wait begins with its end: a slow batch would outlast that of its first rows. */
+  /** Records a batch's result. The wait begins at its end, since a slow batch could outlast it. */
   recordBatch(done: readonly string[], failed: readonly string[]) {
     for (const id of done) this.#rows.delete(id)
     for (const id of failed) {
@@ -46,8 +45,8 @@ export class FailedRowBackoff {
 }
 
 /**
- * Acts on each of a batch that is due, by itself: one that fails is told and keeps no other waiting. True where more may
- * wait. Where the database is away no row is bad: set aside, each would wait when it is back.
+ * Runs `act` for each due row; a row that fails is reported and the others continue. True if more rows may be due. If the
+ * database is away, no row is blamed and the error is thrown.
  */
 export async function processRows<T extends { id: string }>(
   due: readonly T[],
@@ -74,13 +73,13 @@ export async function processRows<T extends { id: string }>(
 
 interface Batch {
   size: number
-  /** Does so many as one. Returns how many there were. */
+  /** Processes up to `size` rows in one transaction and returns their number. */
   processBatch(): Promise<number>
   loadDueRows(): Promise<readonly { id: string }[]>
   processRow(id: string): Promise<unknown>
 }
 
-/** Acts on a batch as one, and on each of it by itself where that fails. True where more may wait. */
+/** Processes a batch at once, or row by row if that fails. True if more rows may be due. */
 export async function processBatchOrRows(
   { size, processBatch, loadDueRows, processRow }: Batch,
   backoff: FailedRowBackoff,
@@ -96,7 +95,7 @@ export async function processBatchOrRows(
         throw reason
       })
     const more = await processRows(await loadDueRows(), size, act, backoff)
-    // What fails only together nobody would hear of: no row tells it.
+    // The batch failed although every row succeeds alone: report the batch's error.
     if (bad === 0) backoff.onRowError(error)
     return more
   }

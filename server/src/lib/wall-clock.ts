@@ -1,4 +1,4 @@
-/** The wall clock of a time zone, as if it were UTC. */
+/** The local time in a time zone, as milliseconds as if it were UTC. */
 export function localTimeAsUtcMs(at: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -14,7 +14,7 @@ export function localTimeAsUtcMs(at: Date, timeZone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
 }
 
-/** A zone that this machine knows. */
+/** Whether this machine knows the time zone. */
 export function isKnownTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''

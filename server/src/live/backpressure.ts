@@ -5,7 +5,7 @@ interface UnreadLimits {
   total: number
 }
 
-/** What was sent and not yet read lies in the server's memory: so much for one socket, so much for all. */
+/** Sent data that clients have not read stays in memory; limits it per socket and in total. */
 export function limitUnreadBytes({ perSocket, total: maxTotal }: UnreadLimits) {
   const held = new Map<WebSocket, number>()
   let total = 0
@@ -35,12 +35,12 @@ export function limitUnreadBytes({ perSocket, total: maxTotal }: UnreadLimits) {
   }
 
   return {
-    /** To be called after something was sent; hangs up where too much lies unread. */
+    /** To be called after each send; closes the socket if too much is unread. */
     checkAfterSend(socket: WebSocket) {
       count(socket)
       if ((held.get(socket) ?? 0) > perSocket) return drop(socket)
       if (total <= maxTotal || recount() <= maxTotal) return
-      // The slowest readers go first, down to half of the limit: at the limit itself, every message would recount all.
+      // Close the slowest readers until half of the limit is free; otherwise every next message would count all sockets again.
       const slowestFirst = [...held].toSorted(([, a], [, b]) => b - a)
       for (const [slow] of slowestFirst) if (total > maxTotal / 2) drop(slow)
     },

@@ -3,8 +3,8 @@ import type { Clock } from '../db/clock.ts'
 import type { Bus } from '../ports/bus/bus.ts'
 
 /**
- * Who is looking at which chat just now, on whichever server their socket is. Held in memory and published on the bus. An event that is lost costs one push too many at worst, until the
- * socket's next heartbeat.
+ * Which chats members have open, on whichever server their socket is. Kept in memory and shared over the bus; a lost event
+ * causes one push too many at worst, until the next heartbeat.
  */
 export function openChatPresence(bus: Bus, clock: Clock, heartbeatMs: number = live.heartbeatMs) {
   const looks = new Map<string, Map<string, { matchId: string; untilMs: number }>>()
@@ -22,7 +22,7 @@ export function openChatPresence(bus: Bus, clock: Clock, heartbeatMs: number = l
   })
 
   return {
-    /** What a socket says it looks at; null once it looks away or is gone. */
+    /** Publishes which chat a socket has open; null for none. */
     setWatchedChat: (socketId: string, memberId: string, matchId: string | null) =>
       bus.publish({ type: 'watching', socketId, memberId, matchId }),
     isWatched: (memberId: string, matchId: string) =>

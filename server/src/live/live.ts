@@ -9,20 +9,20 @@ import { limitUnreadBytes } from './backpressure.ts'
 
 interface LiveOptions {
   bus: Bus
-  /** Who the token belongs to, as for any request. */
+  /** Identifies the caller by a token, as for any request. */
   identify(token: string): Promise<AccountCaller | null>
-  /** The same of a session, and never from memory. */
+  /** Loads the session's caller from the database, never from a cache. */
   reloadCaller(sessionId: string): Promise<AccountCaller | null>
-  /** How far a match has come, for one of its two members; undefined for anybody else. */
+  /** The newest message and revision of a match, for one of its two members; undefined for anyone else. */
   loadChatPosition(
     matchId: string,
     memberId: string,
   ): Promise<{ lastSeq: number; lastRevision: number } | undefined>
-  /** The other side of a running, opened chat of a member. */
+  /** The other member of a running, unlocked chat. */
   findChatPartner(matchId: string, memberId: string): Promise<string | undefined>
-  /** Whether a member looks at this chat just now, on whichever server. */
+  /** Whether a member has this chat open now, on any server. */
   isWatched(memberId: string, matchId: string): boolean
-  /** A socket looks at this chat, or at none any more. */
+  /** Called when a socket opens a chat, or closes it with null. */
   onChatWatched?(socketId: string, memberId: string, matchId: string | null): void
   isAllowedOrigin(origin: string | undefined): boolean
   heartbeatMs?: number | undefined
@@ -30,20 +30,17 @@ interface LiveOptions {
 }
 
 export interface LiveSockets {
-  /** `known` is called once the socket belongs to somebody. */
+  /** `known` is called once the socket is authenticated. */
   accept(socket: WebSocket, request: IncomingMessage, known: () => void): void
   count(): number
   unreadBytes(): number
   close(): void
 }
 
-/** What one socket does with what its member is told. */
+/** Passes an event on to one socket. */
 type Listener = (event: FromServer, text: string) => void
 
-/**
- * Carries what happens to the sockets of the members concerned, and to no one else's. Whoever is held hears that their
- * standing has changed, and nothing else.
- */
+/** Sends events to the sockets of the members concerned. A banned or suspended member receives only changes of standing. */
 export function openLiveSockets(options: LiveOptions): LiveSockets {
   const { bus, heartbeatMs = live.heartbeatMs, helloWithinMs = live.helloWithinMs } = options
   const bySession = new Map<string, Set<WebSocket>>()
@@ -78,14 +75,14 @@ export function openLiveSockets(options: LiveOptions): LiveSockets {
   })
 
   function accept(socket: WebSocket, request: IncomingMessage, known: () => void) {
-    // Before anything else: nonsense from somebody who is being refused would end the whole process.
+    // First of all: a protocol error of a refused client would otherwise end the process.
     socket.on('error', () => socket.terminate())
     if (!options.isAllowedOrigin(request.headers.origin)) return socket.close(4403, 'foreign origin')
     all.add(socket)
     let me: AccountCaller | null = null
-    /** As last asked. What is told meanwhile waits for the answer. */
+    /** The caller as last loaded; events wait for it. */
     let asked: Promise<AccountCaller | null> = Promise.resolve(null)
-    /** Which chat it looks at. */
+    /** The chat that the socket has open. */
     let looking: string | null = null
     let greeted = false
     const socketId = randomUUID()
@@ -94,7 +91,7 @@ export function openLiveSockets(options: LiveOptions): LiveSockets {
     let frames = 0
     const beat = setInterval(() => {
       frames = 0
-      // A hidden tab's own timers may sleep for a minute; its browser still answers this.
+      // The timers of a hidden tab may be paused for a minute; the browser still answers pings.
       socket.ping()
     }, heartbeatMs)
     const expectMore = () => {
@@ -102,14 +99,14 @@ export function openLiveSockets(options: LiveOptions): LiveSockets {
       timer = setTimeout(() => socket.terminate(), heartbeatMs * 2)
     }
 
-    /** Whether one more frame is taken; what came before a close arrived is of no more interest. */
+    /** Whether to process one more frame; frames after the close are ignored. */
     const takes = (isControl: boolean) => {
       frames += 1
-      // A client that goes on after its refusal would be read for two seconds more, as fast as it can send.
+      // A client that goes on after its refusal would be read for two more seconds.
       if (frames > 2 * live.framesAHeartbeat) socket.terminate()
       if (socket.readyState !== socket.OPEN) return false
       if (frames <= live.framesAHeartbeat) return true
-      // No browser sends these by itself: nobody there would read why.
+      // Browsers do not send control frames on their own, so nobody would read a reason.
       if (isControl) socket.terminate()
       else refuse(socket)
       return false
@@ -117,7 +114,7 @@ export function openLiveSockets(options: LiveOptions): LiveSockets {
 
     const ask = async ({ sessionId, accountId }: AccountCaller) => {
       const before = asked.catch(() => null)
-      // A later answer that came first would send a pong ahead of words that still wait for an earlier one.
+      // Wait for the previous load: answers in another order could send a pong before earlier events.
       asked = Promise.all([options.reloadCaller(sessionId), before]).then(([found]) => found)
       const found = await asked
       if (found === null) endSession(socket)
@@ -151,7 +148,7 @@ export function openLiveSockets(options: LiveOptions): LiveSockets {
       join(bySession, me.sessionId, socket)
       join(byMember, me.accountId, hear)
       known()
-      // Asked again once registered: a session that ended in between would never be told.
+      // Load again after registering: a session that ended in between would stay open.
       if ((await ask(me)) !== null) tell(socket, { type: 'ready' })
     }
 
@@ -160,7 +157,7 @@ export function openLiveSockets(options: LiveOptions): LiveSockets {
       looking = matchId
     }
 
-    // Asked at every ping: the word that a session ended or is held may have been lost between servers.
+    // Every ping checks the session again, since the event about its end may have been lost.
     const ping = async (watching: string | undefined) => {
       if (me === null) return tell(socket, { type: 'pong' })
       if ((await ask(me)) === null) return
@@ -174,7 +171,7 @@ export function openLiveSockets(options: LiveOptions): LiveSockets {
       tell(socket, { type: 'pong', ...watched })
     }
 
-    /** Passed on where both look at the chat, and kept nowhere. Said too often, it is passed over. */
+    /** Passes typing on if both members have the chat open. Not stored; too frequent events are dropped. */
     const typing = async (matchId: string) => {
       if (me === null || looking !== matchId || (await isHeld())) return
       const atMs = performance.now()
@@ -189,7 +186,7 @@ export function openLiveSockets(options: LiveOptions): LiveSockets {
       if (!takes(false)) return
       const message = isBinary ? null : readMessage(String(data))
       if (message === null) return socket.close(1008, 'not understood')
-      // Pings alone never keep a socket that belongs to nobody.
+      // Pings alone do not keep an unauthenticated socket open.
       if (greeted || message.type === 'hello') expectMore()
       const answered =
         message.type === 'ping'

@@ -11,17 +11,17 @@ import { socketOf } from '../http/connections/serial-requests.ts'
 const options = {
   noServer: true,
   clientTracking: false,
-  // Pings are counted before they are answered: answered at once, a client that reads nothing fills the memory with pongs.
+  // Pings are counted before they are answered: a client that never reads could fill the memory with pongs.
   autoPong: false,
   maxPayload: contract.frameBytes,
-  // A hello comes in one frame and a few pieces; in single bytes each would cost a hundred times what it holds.
+  // A hello takes one frame and a few pieces; sent byte by byte, each piece would cost far more than it holds.
   maxFragments: 8,
   maxBufferedChunks: 128,
-  // A client that does not answer a close is cut off.
+  // Terminate a client that does not answer the close.
   closeTimeout: 2_000,
 }
 
-// Not by a route: each open socket would keep its request, reply and logger for as long as it lives.
+// Not a route: each open socket would keep its request, reply and logger in memory.
 export function serveSockets(
   app: FastifyInstance,
   live: LiveSockets,
@@ -42,7 +42,7 @@ export function serveSockets(
     sockets.handleUpgrade(request, socket, head, (opened) => live.accept(opened, request, leave))
   })
   app.addHook('preClose', async () => {
-    // A socket that opens now would be told of no end, and keep the server from stopping.
+    // Refuse new sockets: they would miss the close, and keep the server from stopping.
     stopping = true
     live.close()
   })
@@ -50,7 +50,7 @@ export function serveSockets(
 
 function turnAway(socket: Duplex, status: string) {
   socket.on('error', () => socket.destroy())
-  // Otherwise a client that never closes its own end would keep the connection for ever.
+  // Otherwise a client that never closes its side would keep the connection open.
   socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

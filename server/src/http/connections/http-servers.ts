@@ -5,7 +5,7 @@ import { createTrustedProxyCheck, networkOf } from './network.ts'
 import { createNetworkLimit } from './network-limit.ts'
 import { readRequestsOneByOne } from './serial-requests.ts'
 
-/** The servers of this process, and what a client may take of them before anybody knows who asks. */
+/** Creates this process's HTTP servers, which limit connections before any request is identified. */
 export function createHttpServers(
   { connections, trustProxy }: Pick<Config, 'connections' | 'trustProxy'>,
   options: ServerOptions,
@@ -17,7 +17,7 @@ export function createHttpServers(
 
   const admit = (socket: Socket) => {
     const { remoteAddress } = socket
-    // A proxy's connections carry the requests of everybody.
+    // A proxy's connections carry the requests of many clients, so only the total counts.
     const network = remoteAddress === undefined || isProxy(remoteAddress) ? null : networkOf(remoteAddress)
     const leave = limit.admit(network)
     if (leave === null) {
@@ -33,9 +33,9 @@ export function createHttpServers(
         { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, ...options },
         answer,
       )
-      // Long enough for a picture of 5 MB from a slow phone.
+      // Long enough to upload a picture of 5 MB from a slow phone.
       server.requestTimeout = 120_000
-      // A client that takes nothing of its answer holds it no longer than that.
+      // Close the connection if the client does not read its response.
       server.timeout = 120_000
       server.keepAliveTimeout = 72_000
       readRequestsOneByOne(server)
@@ -43,7 +43,7 @@ export function createHttpServers(
       return server
     },
     connections: limit.count,
-    /** Connections that were closed at once, since there were too many. */
+    /** Number of connections that were closed at once because a limit was reached. */
     refusedConnections: () => refused,
   }
 }

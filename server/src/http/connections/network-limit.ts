@@ -6,7 +6,7 @@ interface Limits {
   total: number
 }
 
-/** How much of something there may be at once: of one network, of the networks around it, and in all. */
+/** Limits how many things are open at once: per network, per IPv6 site around it, and in total. */
 export function createNetworkLimit({ perNetwork, perSite, total }: Limits) {
   const inside = new Map<string, number>()
   const everywhere = 'all'
@@ -19,7 +19,7 @@ export function createNetworkLimit({ perNetwork, perSite, total }: Limits) {
   }
 
   return {
-    /** Gives back how to leave; null where there is no room for another. Without a network it counts in all only. */
+    /** Returns a function that frees the place, or null if a limit is reached. Without a network only the total counts. */
     admit(network: string | null): (() => void) | null {
       const bounds = new Map([[everywhere, total]])
       const around = network === null ? null : ipv6SiteOf(network)

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 
-/** One household or phone holds a whole IPv6 /64, so single addresses there are free to make. */
+/** The address, or the /64 of an IPv6 address: one household or phone has a whole /64. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
   const [head = '', tail = ''] = ip.split('::')
@@ -17,23 +17,23 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`
 }
 
-/** A customer of a provider may hold 65,536 networks, a whole IPv6 /48; null where a network has no neighbours of its own. */
+/** The /48 around an IPv6 /64, since one customer of a provider may have 65,536 networks; null for IPv4. */
 export function ipv6SiteOf(network: string): string | null {
   const found = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(network)
   return found && `${found[1]}:/48`
 }
 
-/** Whether an address is one of the proxies that are believed. */
+/** Returns a check whether an address belongs to a trusted proxy. */
 export function createTrustedProxyCheck(trustProxy: string | null): (address: string) => boolean {
   const trusted = proxyAddr.compile(trustProxy?.split(',').map((name) => name.trim()) ?? [])
   return (address) => trusted(address, 0)
 }
 
-/** The network a request comes from that no route serves: what a trusted proxy says, or who is connected. */
+/** Returns a function that reads a request's network outside of Fastify: from a trusted proxy's header, or the peer's. */
 export function createNetworkReader(trustProxy: string | null): (request: IncomingMessage) => string {
   const trusted = createTrustedProxyCheck(trustProxy)
   return (request) => {
-    // Gone before it was looked at: a peer without an address would be taken for a proxy's fault.
+    // Already disconnected: without an address the peer would be taken for a proxy.
     if (request.socket.remoteAddress === undefined) return ''
     return networkOf(proxyAddr(request, trusted))
   }

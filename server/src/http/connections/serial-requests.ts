@@ -3,14 +3,14 @@ import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 
 /**
- * Lets the server read one request of a connection at a time: the next one stays unread until the answer before it has
- * left. Node itself begins every request that came in one packet, however many there are.
+ * Lets the server read one request of a connection at a time; the next one stays unread until the previous response is
+ * sent. Node on its own starts every request of a packet at once.
  */
 export function readRequestsOneByOne(server: Server): void {
   const accept = server.listeners('connection')
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
-    // Turned away already.
+    // Already refused.
     if (socket.destroyed) return
     const connection = new SerialConnection(socket)
     for (const listener of accept) listener.call(server, connection)
@@ -21,7 +21,7 @@ export function readRequestsOneByOne(server: Server): void {
   })
 }
 
-/** The socket itself, once a connection speaks another protocol than HTTP. */
+/** The plain socket, for a connection that switches to another protocol than HTTP. */
 export function socketOf(connection: Duplex): Duplex {
   return connection instanceof SerialConnection ? connection.release() : connection
 }
@@ -32,20 +32,19 @@ const nothing: Buffer = Buffer.alloc(0)
 type Done = (error?: Error | null) => void
 
 /**
- * A socket as the HTTP server sees it. It hands over the bytes up to the end of one request and holds back the rest, and
- * the socket is not read while something is held back. What a request is, the server alone decides: here it counts only
- * that a head ends at a blank line, and that a body has the length it says or ends at a blank line too.
+ * The socket as the HTTP server sees it: hands over the bytes of one request and holds back the rest. It parses only what
+ * it needs: a head ends at a blank line, a body has its declared length or ends at a blank line.
  */
 class SerialConnection extends Duplex {
   readonly #socket: Socket
   #unread = nothing
-  /** The last bytes that were handed over: a blank line may come in two packets. */
+  /** The last bytes handed over, because a blank line can be split over two packets. */
   #before = nothing
   #hasEnded = false
-  /** The request that was read last. */
+  /** The most recent request. */
   #request: IncomingMessage | null = null
   #isAnswered = true
-  /** How much of its body is still to come; null where it did not say. */
+  /** Bytes of its body still to come; null if the length was not declared. */
   #bodyLeft: number | null = 0
   readonly #listeners = {
     data: (bytes: Buffer) => {
@@ -77,7 +76,7 @@ class SerialConnection extends Duplex {
     return this
   }
 
-  /** Closes it once everything is written, whether or not the other side closes its own end. */
+  /** Closes the socket once everything is written, even if the client keeps its side open. */
   destroySoon() {
     this.end(() => this.destroy())
   }
@@ -92,7 +91,7 @@ class SerialConnection extends Duplex {
       this.#isAnswered = true
       this.#handOver()
     }
-    // Other connections come first: one request after another, this one would keep the event loop to itself.
+    // Let other connections run first; otherwise pipelined requests would occupy the event loop.
     response.once('close', () => (this.#unread.length === 0 ? goOn() : setImmediate(goOn)))
   }
 
@@ -105,7 +104,7 @@ class SerialConnection extends Duplex {
 
   #handOver() {
     if (this.destroyed) return
-    // While the server pauses, it has not yet looked at all that it was handed.
+    // A paused server has not read yet what it was given.
     while (this.#unread.length > 0 && !this.isPaused()) {
       const length = this.#lengthOfNext()
       if (length === 0) break
@@ -118,7 +117,7 @@ class SerialConnection extends Duplex {
     else if (this.#socket.isPaused()) this.#socket.resume()
   }
 
-  /** How many bytes may be handed over without any of a request whose turn has not come. */
+  /** Number of bytes to hand over without reaching the next request. */
   #lengthOfNext(): number {
     if (this.#bodyLeft !== null && this.#bodyLeft > 0) {
       const length = Math.min(this.#bodyLeft, this.#unread.length)
@@ -139,7 +138,7 @@ class SerialConnection extends Duplex {
   }
 
   override _read() {
-    // Bytes are handed over when they come, and when the server goes on reading.
+    // Nothing to do: bytes are pushed on arrival, and when the server resumes.
   }
 
   override _write(chunk: Buffer | string, encoding: BufferEncoding, done: Done) {
@@ -163,7 +162,7 @@ class SerialConnection extends Duplex {
   }
 }
 
-/** Where the first blank line ends that is not over before these bytes; it may have begun there. */
+/** Where the first blank line in `bytes` ends; it may have begun in `before`. */
 function endOfBlankLine(before: Buffer, bytes: Buffer): number | null {
   const begun = Buffer.concat([before, bytes.subarray(0, 3)]).indexOf(blankLine)
   if (begun >= 0) return begun + blankLine.length - before.length

@@ -5,9 +5,8 @@ import { queryOne, type Db } from '../../db/db.ts'
 import { refuse } from '../routes/serve-routes.ts'
 
 /**
- * Refuses one more than `most` in 24 hours, and says when there is room again; null where there is now. For what is
- * kept as rows anyway, so that a limiter of its own would count the same twice. `theirs` names the table and its
- * condition.
+ * Refuses once `max` rows were created within 24 hours, and says when there is room again; otherwise null. For rows that
+ * are stored anyway. `rowsSql` is the table with a condition.
  */
 export async function refuseOverDailyLimit<const C extends ErrorCode>(
   { most, theirs, code }: { most: number; theirs: Sql; code: C },

@@ -1,7 +1,7 @@
 import { readCursor, type Cursor } from '../../lib/pager.ts'
 import { refuse, type Refusal } from '../routes/serve-routes.ts'
 
-/** A page of a list, unless the cursor is none that a list of ours wrote. */
+/** Loads a page of a list, or refuses a cursor that no list of ours wrote. */
 export async function loadPage<T>(
   after: string | undefined,
   read: (from: Cursor) => Promise<T>,

@@ -1,6 +1,6 @@
 type MemberQueue = <T>(memberId: string, work: () => Promise<T>) => Promise<T | null>
 
-/** Costly work of one member comes one after another, however many calls ask; null where too much waits already. */
+/** Runs each member's work one at a time; answers null if too much work of the member waits already. */
 export function createMemberQueue(mostWaiting: number): MemberQueue {
   const lines = new Map<string, { length: number; last: Promise<unknown> }>()
   return async (memberId, work) => {

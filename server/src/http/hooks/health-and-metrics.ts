@@ -15,7 +15,7 @@ export interface MetricSources {
   pushes(): readonly { platform: string; outcome: string; count: number }[]
 }
 
-/** Health for the load balancer, metrics for the people on call. */
+/** Health checks for the load balancer and metrics for operators. */
 export function serveHealthAndMetrics(
   app: FastifyInstance,
   { publicUrl, db, bus, servers, liveSockets, waitingForDatabase, pushes }: MetricSources,
@@ -35,7 +35,7 @@ export function serveHealthAndMetrics(
   gauge('mithaq_live_unread_bytes', 'What was told on sockets and not yet read.', liveSockets.unreadBytes)
   gauge('mithaq_database_waiting', 'Requests that wait for a database connection.', waitingForDatabase)
 
-  // They hold themselves in the registry.
+  // These register themselves.
   void new Counter({
     name: 'mithaq_pushes_total',
     help: 'Pushes by kind of device and what became of them.',
@@ -103,11 +103,11 @@ export function serveHealthAndMetrics(
   })
 }
 
-/** Every header by which proxies say for whom they ask; `via` says at least that one does. */
+/** Headers by which proxies name the original client; `via` shows at least that there is a proxy. */
 const forwarding =
   /^(via|forwarded|client-ip|.*-(client|connecting|real|remote|source|originating)-(ip|addr|address)|x-(forwarded|original|envoy|amzn|cloud|azure|remote)\b.*|x-proxyuser-ip|cdn-loop)$/
 
-/** Directly, from this machine or its own network, and not by the name under which everybody comes. */
+/** True if the request comes directly from this machine or its private network, and not by the public host name. */
 function isDirectFromInside(request: FastifyRequest, publicUrl: URL): boolean {
   if (Object.keys(request.headers).some((name) => forwarding.test(name))) return false
   if (!isInside(publicUrl.hostname) && hostnameOf(request) === publicUrl.hostname) return false

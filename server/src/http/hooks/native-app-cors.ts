@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Origins } from './origins.ts'
 import { refuse, sendRefusal } from '../routes/serve-routes.ts'
 
-/** Lets the phone app's own origin call the routes that are open to it, and no others, without cookies. */
+/** Allows the native app's origin to call the routes open to it, without cookies. */
 export function allowNativeAppOrigin(app: FastifyInstance, origins: Origins) {
   app.addHook('onRequest', async (request, reply) => {
     if (!/^\/(api|pictures)\//.test(request.url)) return
-    // Otherwise a cache would hand the answer for one origin to another.
+    // Otherwise a cache could serve the response for one origin to another.
     reply.header('vary', 'origin')
     const { origin } = request.headers
     if (origin === undefined || !origins.isNative(origin)) return
@@ -17,7 +17,7 @@ export function allowNativeAppOrigin(app: FastifyInstance, origins: Origins) {
   })
 }
 
-/** A phone keeps its refresh token itself. No page of a browser gets one to read: its origin is not the phone's. */
+/** The native app stores its refresh token itself. A page in a browser never receives one: its origin is different. */
 export function isFromNativeApp(request: FastifyRequest, origins: Origins): boolean {
   return origins.isNative(request.headers.origin) && request.headers[native.header] === native.word
 }

@@ -6,12 +6,12 @@ import { describeError, refuse, sendRefusal, type Refusal } from '../routes/serv
 interface Options {
   now(): Date
   accountOf(request: FastifyRequest): Promise<{ accountId: string } | null>
-  /** Both count one refused body, and answer with a refusal where it is one too many. */
+  /** Both count one refused body, and return a refusal once the limit is exceeded. */
   countForAccount(accountId: string): Promise<Refusal | null>
   countForNetwork(network: string): Promise<Refusal | null>
 }
 
-/** The body was refused: unreadable, too large, not a type of ours, or invalid. */
+/** The body was unreadable, too large, of an unsupported type or invalid. */
 const refusedBody = new Set([400, 413, 415])
 const isRefused = (request: FastifyRequest, { statusCode }: FastifyReply) =>
   refusedBody.has(statusCode) || (statusCode === 404 && isHiddenOrMissing(request))
@@ -19,9 +19,8 @@ const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Reading a body costs us more than sending one. Refused bodies count against the account and the network; where either is
- * over its limit its bodies are refused unread until there is room again. The network's limit holds for visitors only:
- * one person must not shut out the members who share a network with them.
+ * Reading a body costs the server more than sending it costs the client. An account or network over its limit of refused
+ * bodies has its bodies refused unread for a while. The network's limit holds for visitors only, not for its members.
  */
 export function limitRefusedBodies(
   app: FastifyInstance,
@@ -54,7 +53,7 @@ export function limitRefusedBodies(
       shutIfOver(network, await countForNetwork(network))
       if (me) shutIfOver(me.accountId, await countForAccount(me.accountId))
     } catch (error) {
-      // The answer is decided: a database that cannot count now must not change it.
+      // The response is already decided: a database that cannot count now must not change it.
       request.log.warn({ error: describeError(error) }, 'a refused body was not counted')
     }
   })

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
-/** Every answer forbids what it does not need; pages allow themselves more. */
+/** Sets headers that forbid everything by default; pages allow more for themselves. */
 export function addSecurityHeaders(app: FastifyInstance, https: boolean): void {
   const headers = securityHeaders(https)
   app.addHook('onRequest', (_, reply, done) => {
@@ -11,7 +11,7 @@ export function addSecurityHeaders(app: FastifyInstance, https: boolean): void {
   })
 }
 
-/** Worked out once: for each request, they take longer than checking who asks. */
+/** Computed once: per request it would cost more than identifying the caller. */
 function securityHeaders(https: boolean): Record<string, string> {
   const headers: Record<string, string> = {
     'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
@@ -26,7 +26,7 @@ function securityHeaders(https: boolean): Record<string, string> {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
     hsts: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    // A link's secret stands in the address of its page: what the page loads must not pass it on.
+    // A page's URL may hold a link's secret, which must not reach other servers as a referrer.
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   })

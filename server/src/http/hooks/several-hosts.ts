@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { refuse, sendRefusal } from '../routes/serve-routes.ts'
 
-/** Node takes the first Host header and leaves out the others; a proxy may have judged by another one. */
+/** Node uses the first Host header and ignores the others; a proxy may have routed by another one. */
 export function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }

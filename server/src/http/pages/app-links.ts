@@ -3,12 +3,12 @@ import type { Config } from '../../config/config.ts'
 import { refuse, sendRefusal } from '../routes/serve-routes.ts'
 
 const appId = 'app.mithaq'
-/** As the phones' own projects list them. Any other page stays in the browser. */
+/** The same paths as in the Android and iOS projects. Other pages open in the browser. */
 const paths = ['/app', '/app/*', '/auth', '/reset-password']
 
 /**
- * Tells Google and Apple that links to this server may open the phone apps. Both ask once, take no redirect, and read
- * nothing but JSON: a page in its place would leave every link in the browser, without a word.
+ * Tells Google and Apple that links to this server may open the native apps. Both fetch these files once, follow no
+ * redirect and accept only JSON; anything else silently keeps links in the browser.
  */
 export function serveAppLinks(app: FastifyInstance, { appLinks }: Config) {
   const { androidCertificates, appleTeamId } = appLinks

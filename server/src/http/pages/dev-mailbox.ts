@@ -3,10 +3,10 @@ import { escapeHtml } from '../../lib/escape-html.ts'
 import type { Mailbox, StoredMail } from '../../ports/mail/folder-mailbox.ts'
 
 const pagePolicy = `default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
-// Nothing in a mail may run or load; a link in it opens the whole page, and only when it is clicked.
+// Nothing in a mail may run or load; a clicked link opens in the whole page.
 const mailPolicy = `sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'`
 
-/** The mail that would have been sent, for everyone who can reach this server: never in production. */
+/** Shows the mails that would have been sent, to everyone who can reach this server: never in production. */
 export function serveDevMailbox(app: FastifyInstance, mailbox: Mailbox) {
   const html = (reply: FastifyReply, body: string, policy = pagePolicy) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(body)
@@ -30,7 +30,7 @@ export function serveDevMailbox(app: FastifyInstance, mailbox: Mailbox) {
       pages.get<{ Params: { id: string } }>('/:id/html', async ({ params }, reply) => {
         const mail = await mailbox.read(params.id)
         if (!mail) return missing(reply)
-        // Chromium complains where a sandboxed page asks for a process keyed by an origin it does not have.
+        // Chromium logs an error if a sandboxed page asks for origin-keyed process isolation.
         reply.header('x-frame-options', 'SAMEORIGIN').removeHeader('origin-agent-cluster')
         return html(reply, mail.html.replace(/<head>|$/i, '$&<base target="_top">'), mailPolicy)
       })

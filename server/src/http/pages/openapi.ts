@@ -7,7 +7,7 @@ import { referencePage, referenceStyle } from './reference-page.ts'
 
 type Features = Record<string, Record<string, RouteDefinition>>
 
-/** Numbers that the sentence for a code needs: lengths, seconds. */
+/** Numbers for the message of an error code: lengths, seconds. */
 const values = { type: 'object', additionalProperties: { type: 'number' } }
 
 const errorSchema = {
@@ -33,7 +33,7 @@ const errorSchema = {
   },
 }
 
-/** The API as OpenAPI. A schema that the contract exports is written once, as a component. */
+/** Describes the API as OpenAPI. A schema exported by the contract becomes a component. */
 export function describeApi(features: Features, origin: string) {
   const schemas = createSchemaRegistry()
   const paths: Record<string, Record<string, object>> = {}
@@ -111,7 +111,7 @@ function answerOf({ output }: RouteDefinition, schemas: Schemas) {
   return { description: 'OK', content: { 'application/json': { schema: schemas.answer(output) } } }
 }
 
-/** The route's own refusals by status; those that any route may answer with are its default response. */
+/** The route's own refusals by status; errors that every route may return are its default response. */
 function refusalsOf(route: RouteDefinition) {
   const byStatus = Map.groupBy(route.errors, (code) => refusals[code])
   const refused = [...byStatus].map(([status, codes]) => [
@@ -121,7 +121,7 @@ function refusalsOf(route: RouteDefinition) {
   return Object.fromEntries(refused)
 }
 
-/** The description for machines, and the same for people. Made when first asked for: it would take most of a start. */
+/** Serves the description as JSON and as a page. Built at the first request, since it would slow down the start. */
 export function serveApiReference(app: FastifyInstance, features: Features, origin: string) {
   let description: Promise<PreparedText> | undefined
   let page: Promise<PreparedText> | undefined

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 
 const compress = promisify(brotliCompress)
 
-/** A text that is the same for everybody: compressed once, and kept as bytes that all answers share. */
+/** A text that is the same for everyone: compressed once and shared by all responses. */
 export interface PreparedText {
   plain: Buffer
   brotli: Buffer

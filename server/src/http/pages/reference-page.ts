@@ -30,7 +30,7 @@ function routeSection(name: string, route: RouteDefinition): string {
 ${errors.length > 0 ? `<p>Refuses with</p><ul>${errors.join('')}</ul>` : ''}</section>`
 }
 
-/** The API for people: one page, no script. */
+/** The API reference as one page without scripts. */
 export function referencePage(features: Features): string {
   const common = commonErrors.map((error) => `<code>${error}</code> ${refusals[error]}`).join(', ')
   const body = Object.entries(features).map(

@@ -8,11 +8,11 @@ import { prepareText, sendPreparedText } from './prepared-text.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { refuse, refuseUnexpected, sendRefusal } from '../routes/serve-routes.ts'
 
-/** Paths that the app knows; any other one is answered with the not-found page and its status. */
+/** Paths of the app; any other path is answered with the not-found page and status 404. */
 const known = /^\/(auth|reset-password|house-rules|signup(\/.*)?|app(\/.*)?|link\/(address|guardian))?\/?$/
-/** Known only to those who are let in there. */
+/** Answered with 200 only for signed-in staff. */
 const staffConsole = /^\/staff\/?$/
-/** Known only where developers work. */
+/** Answered with 200 only outside of production. */
 const developers = /^\/dev\/ui\/?$/
 
 /** Serves the built web app: prerendered pages for visitors, the app's shell for everything else. */
@@ -58,14 +58,14 @@ export async function serveWebApp(
       wildcard: false,
       allowedPath: (path) => !path.endsWith('.html') || path === '/offline.html',
       setHeaders(response, served) {
-        // What is served may be the compressed twin.
+        // The served file may be the compressed variant.
         const path = served.replace(/\.(br|gz)$/, '')
         const named = path.includes('/assets/')
         response.header(
           'cache-control',
           named ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         )
-        // Kept for an hour, a worker would hold an upgrade back for that long.
+        // Caching the worker for an hour would delay an upgrade by that much.
         if (/\/(sw\.js|manifest\.webmanifest)$/.test(path)) response.header('cache-control', 'no-cache')
         if (path.endsWith('/sw.js')) response.header('content-security-policy', workerPolicy)
         if (path.endsWith('/offline.html')) response.header('content-security-policy', offlinePolicy)
@@ -74,7 +74,7 @@ export async function serveWebApp(
   })
   app.get('/', (request, reply) => (request.cookies[mark] ? shell(reply) : landing(reply)))
   app.get('/auth', (request, reply) => {
-    // A member, or a visitor with a confirmation link, must not see the form flash by.
+    // Members and visitors with a confirmation link must not see the form for a moment.
     const visits = !request.cookies[mark] && !request.url.includes('?')
     return visits ? auth(reply) : shell(reply)
   })
@@ -89,7 +89,7 @@ export async function serveWebApp(
   })
 }
 
-/** The part that was asked for lies behind the end of the file, or the file is not the one that was asked about. */
+/** Handles an unsatisfiable range, or a file that changed since the client cached it. */
 function refuseFile(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode, headers } = error as { statusCode?: number; headers?: Record<string, string> }
   if (statusCode === 412 || statusCode === 416)
@@ -100,12 +100,12 @@ function refuseFile(error: unknown, request: FastifyRequest, reply: FastifyReply
   return refuseUnexpected(error, request, reply)
 }
 
-/** What the service worker fetches, the icons of its notifications included, it fetches here. */
+/** The service worker's own requests, including its notifications' icons. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; img-src 'self'; script-src 'self'"
 const offlinePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-/** The pages have no inline script or style, as the build makes sure. */
+/** The build makes sure that pages have no inline script or style. */
 function pagePolicy(origins: Origins): string {
   return [
     "default-src 'none'",
@@ -115,7 +115,7 @@ function pagePolicy(origins: Origins): string {
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    // Safari does not count a socket to the page's own host as 'self'.
+    // Safari does not include a WebSocket to the same host in 'self'.
     `connect-src 'self' ${origins.socketOrigins.join(' ')}`,
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -27,7 +27,7 @@ type Direction = 'input' | 'output'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Formats say enough: the long patterns behind them are left out. Linters want tuples to have `items`. */
+/** The format is enough: drop the long pattern behind it. Linters require `items` for tuples. */
 function simplify(schema: JsonSchema): void {
   if (schema.format !== undefined) delete schema.pattern
   if (schema.prefixItems !== undefined) schema.items = {}
@@ -44,16 +44,16 @@ const params: Record<Direction, z.core.ToJSONSchemaParams> = {
     unrepresentable: 'any',
     override({ jsonSchema }) {
       simplify(jsonSchema)
-      // A field that is not named is left out of an answer, and is no error.
+      // Additional fields are left out of a response; they are no error.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     },
   },
 }
 
-/** The JSON schema of an answer, whole. */
+/** The complete JSON schema of a response. */
 export const responseJsonSchema = (output: z.ZodMiniType): object => z.toJSONSchema(output, params.output)
 
-/** What the contract exports has a name of its own in the description: `memberCard` is `MemberCard`. */
+/** Schemas that the contract exports get a name in the description: `memberCard` becomes `MemberCard`. */
 const named = z.registry<{ id: string }>()
 const modules = [
   account,
@@ -90,11 +90,11 @@ interface ObjectSchema {
   required?: string[]
 }
 
-/** Turns schemas into JSON schemas, and gathers what they refer to under its names. */
+/** Converts schemas to JSON schemas and collects the named schemas that they refer to. */
 export function createSchemaRegistry() {
   const components: Record<string, JsonSchema> = {}
   const convert = (schema: z.ZodMiniType, direction: Direction): JsonSchema => {
-    // An input is stricter than an answer of the same name.
+    // An input schema is stricter than the response schema of the same name.
     const suffix = direction === 'input' ? 'Input' : ''
     const placed = JSON.stringify(
       z.toJSONSchema(schema, { ...params[direction], metadata: named }),
@@ -109,7 +109,7 @@ export function createSchemaRegistry() {
   }
   return {
     components,
-    /** An input, and its fields also where the whole of it is a component. */
+    /** An input schema and its fields, even if the schema as a whole is a component. */
     input(schema: z.ZodMiniObject) {
       const whole = convert(schema, 'input')
       const name =

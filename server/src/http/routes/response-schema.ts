@@ -7,8 +7,8 @@ type Serialize = (answer: unknown) => string
 const serializers = new Map<z.ZodMiniType, Serialize>()
 
 /**
- * Writes an answer as JSON, with the fields that the contract names and no others; throws where one is missing.
- * Built at the first answer: building all of them takes longer than the rest of a start.
+ * Returns a serializer that writes the fields named in the contract and no others, and throws if one is missing. It is
+ * built at the first response, since building all of them would slow down the start.
  */
 export function createSerializer(output: z.ZodMiniType): Serialize {
   return (answer) => {

@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The phone app may call this route from its own origin. */
+    /** Whether the native app may call this route from its own origin. */
     isForNativeApp?: boolean
-    /** To callers who are not let in, the route must look like one that does not exist. */
+    /** To callers without access, the route must look like one that does not exist. */
     isHidden?: boolean
   }
 }
 
 export const nativeAppRoute = { isForNativeApp: true }
 
-/** Answers what a phone's web view asks before it calls the route. */
+/** Answers the CORS preflight of the native app's web view. */
 export function servePreflight(app: FastifyInstance, url: string) {
   if (app.hasRoute({ method: 'OPTIONS', url })) return
   app.options(url, { config: nativeAppRoute }, (_, reply) =>

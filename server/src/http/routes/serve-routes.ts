@@ -18,12 +18,12 @@ import { limitConcurrentUploads } from './upload-concurrency.ts'
 import { createSerializer } from './response-schema.ts'
 import { servePreflight, isHiddenOrMissing, nativeAppRoute } from './route-audience.ts'
 
-/** Who is calling, as the session says; never as the request says. */
+/** The caller as identified by the session, never by what the request claims. */
 export interface AccountCaller {
   accountId: string
   sessionId: string
   hasProfile: boolean
-  /** Why they reach nothing but what the house has to tell them. */
+  /** Set while the account is banned, suspended or under review: only few routes are open then. */
   standing: Standing | null
 }
 
@@ -31,7 +31,7 @@ interface RecoveryCaller {
   recoveryId: string
 }
 
-/** Somebody of the staff, who is no member. */
+/** A signed-in member of staff, who is not a member of the product. */
 export interface StaffCaller {
   staffId: string
   sessionHash: string
@@ -42,7 +42,7 @@ export interface IdentifyStaff {
   staff(request: FastifyRequest): Promise<StaffCaller | null>
 }
 
-/** Reads the caller from the request's credentials. */
+/** Identifies the caller by the request's credentials. */
 interface Identify extends IdentifyStaff {
   account(request: FastifyRequest): Promise<AccountCaller | null>
   recovery(request: FastifyRequest): Promise<RecoveryCaller | null>
@@ -50,7 +50,7 @@ interface Identify extends IdentifyStaff {
 
 export interface Refusal<C extends ErrorCode = ErrorCode> {
   readonly refused: C
-  /** What the words need beside the code. */
+  /** Values that the message for the code needs. */
   readonly values?: Values
   readonly field?: string
   /** What is wrong with the field. */
@@ -78,7 +78,7 @@ export interface Call<A extends Access> {
   me: Callers[A]
   request: FastifyRequest
   reply: FastifyReply
-  /** What was sent to a route that takes bytes; empty elsewhere. */
+  /** The uploaded file, for routes that take one; otherwise empty. */
   bytes: Buffer
 }
 
@@ -87,10 +87,10 @@ type Handler<R extends RouteDefinition> = (
   call: Call<R['access']>,
 ) => Promise<z.input<R['output']> | Refusal<R['errors'][number] | 'invalid_input' | 'not_found'>>
 
-/** One handler for each route of a feature: a missing one, or an undeclared refusal, does not compile. */
+/** One handler per route of a feature: a missing handler or an undeclared refusal does not compile. */
 export type Handlers<F extends Record<string, RouteDefinition>> = { [K in keyof F]: Handler<F[K]> }
 
-/** Files are taken as they come; what they are is decided by their content, not by what they claim. */
+/** Accepts files as raw bytes; their content decides what they are, not the declared type. */
 export function acceptFileBodies(app: FastifyInstance) {
   app.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_, body, done) =>
     done(null, body),
@@ -141,7 +141,7 @@ export function serveRoutes<F extends Record<string, RouteDefinition>>(
   }
 }
 
-/** Asked before a byte is read: strangers, or one account, would fill the memory with what they send. */
+/** Runs before the body is read: otherwise strangers, or one account, could fill the memory. */
 function authorizeUpload(route: RouteDefinition, identify: Identify) {
   const mayBeRead = limitConcurrentUploads()
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -167,7 +167,7 @@ async function identifyCaller(
   return { caller }
 }
 
-/** A caller who is not let in is told nothing, not even that there is something to be let into. */
+/** A caller without access learns nothing, not even that the route exists. */
 async function identifyStaffCaller(access: 'staff' | 'lead', request: FastifyRequest, identify: Identify) {
   const caller = await identify.staff(request)
   const isIn = caller !== null && (access === 'staff' || caller.role === 'lead')
@@ -180,12 +180,12 @@ function readInput(route: RouteDefinition, request: FastifyRequest): unknown {
   return { ...sent, ...(request.params as object) }
 }
 
-/** Deeper than any input of ours. */
+/** Deeper than any input of the contract. */
 const maxInputDepth = 16
 
 /**
- * No text holds a NUL or half of a surrogate pair: PostgreSQL would refuse it later, as an error of ours. Nothing lies
- * deeper than any route asks for: thousands of levels would overflow the stack of what walks through them.
+ * Rejects text with NUL or half a surrogate pair, which PostgreSQL would refuse, and values nested so deep that a
+ * recursive function would overflow the stack.
  */
 function isStorable(value: unknown, levels = maxInputDepth): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
@@ -232,7 +232,7 @@ const fieldIssue = (field: string, code: IssueCode): FieldIssue => ({
   code,
   values: issueValues[code],
 })
-/** The contract's checks say their code; those of the schema library say a sentence of its own. */
+/** Checks of the contract give an error code as their message; those of the schema library give a sentence. */
 const isIssueCode = (message: string): message is IssueCode => Object.hasOwn(issueValues, message)
 
 const codeOfFastifyError: Record<string, ErrorCode> = {
@@ -244,11 +244,11 @@ const codeOfFastifyError: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'malformed',
 }
 
-/** What was not foreseen: logged with its request id, answered without detail. */
+/** Handles unforeseen errors: logged with the request id, answered without details. */
 export function refuseUnexpected(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   const known = codeOfFastifyError[code ?? ''] ?? (statusCode === 400 ? 'malformed' : undefined)
-  // The body is read before the caller is known: an unreadable one must not tell a hidden route from a missing one.
+  // The body is read before the caller is known: an unreadable one must not reveal a hidden route.
   if (known) return sendRefusal(reply, refuse(isHiddenOrMissing(request) ? 'not_found' : known))
   if (isUnavailable(error) || error instanceof Unavailable) {
     const reason = error instanceof Unavailable ? error.message : undefined
@@ -259,8 +259,8 @@ export function refuseUnexpected(error: unknown, request: FastifyRequest, reply:
   return sendRefusal(reply, refuse('internal'))
 }
 
-// A driver's error may quote the row it failed on, a mail server's the address; only the parts that cannot hold member
-// data are logged. Words of several lines stand in the stack, too.
+// A database error may quote a row and a mail error an address, so only fields without member data are logged. The stack's
+// first lines may repeat the message.
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { kind: typeof error }
   const { code, constraint, responseCode, command } = error as Error & Record<string, unknown>

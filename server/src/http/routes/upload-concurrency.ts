@@ -1,10 +1,10 @@
 import { limits } from '@mithaq/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** As many as there are pictures, and some that are sent again. */
+/** One upload per picture of an album, and a few repeated ones. */
 const maxConcurrentUploads = limits.pictures.max + 3
 
-/** Whether one more body of an account may be read now; it counts until it is answered or its connection is gone. */
+/** Returns a check whether an account may upload one more body now; it counts until its response or disconnect. */
 export function limitConcurrentUploads() {
   const underWay = new Map<string, number>()
   const add = (accountId: string, more: 1 | -1) => {
@@ -15,7 +15,7 @@ export function limitConcurrentUploads() {
   return (accountId: string, request: FastifyRequest, reply: FastifyReply): boolean => {
     if ((underWay.get(accountId) ?? 0) >= maxConcurrentUploads) return false
     const { socket } = request.raw
-    // Nobody would hear of its end.
+    // Its close event has already fired.
     if (socket.destroyed) return true
     const end = () => {
       socket.off('close', end)
