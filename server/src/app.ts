@@ -67,7 +67,7 @@ import { openChatPresence } from './live/chat-presence.ts'
 import { serveWebApp } from './http/pages/web-app.ts'
 
 export interface AppOptions {
-  /** The built web app; without it only the API is served. */
+  /** Folder of the built web app; without it, only the API is served. */
   webDir?: string | undefined
   logLevel?: string
   logTo?: { write(line: string): void }
@@ -75,7 +75,7 @@ export interface AppOptions {
   heartbeatMs?: number
   helloWithinMs?: number
   http?: { headersTimeout: number; connectionsCheckingInterval: number }
-  /** Pages that only a developer sees. */
+  /** Adds pages for developers. */
   developerPages?: (app: FastifyInstance) => void
 }
 
@@ -88,7 +88,7 @@ export interface App {
   vault: Vault
 }
 
-/** The whole product behind HTTP, without listening: what main serves and what tests boot. */
+/** Builds the whole product behind HTTP without listening: main serves it, tests boot it. */
 export async function buildApp(
   deps: Deps & Pick<PicturesDeps, 'encoder'>,
   options: AppOptions = {},
@@ -105,9 +105,9 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: limits.jsonBytes,
-    // Longer than any address that Node reads: a route must not be told from a missing one by where it gives up.
+    // Longer than any URL that Node accepts: otherwise an over-long parameter would reveal whether a route exists.
     routerOptions: { maxParamLength: 65_536 },
-    // A stop lets the requests in flight finish and refuses new ones by closing the connection.
+    // On a stop, requests in flight finish and new ones are refused by closing the connection.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     frameworkErrors: (error, request, reply) => void refuseUnexpected(error, request, reply),
@@ -209,7 +209,7 @@ export async function buildApp(
   return { server: app, account, pictures, staff, notifications, vault }
 }
 
-// The address of a request may carry tokens; only the route's pattern is logged.
+// A request's URL may contain tokens: log only the route's pattern.
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, route: request.routeOptions?.url ?? 'unknown' }
 }

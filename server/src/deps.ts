@@ -10,7 +10,7 @@ import type { Push } from './ports/push/push.ts'
 import type { Queue } from './ports/queue/queue.ts'
 import type { Verifier } from './ports/verifier/verifier.ts'
 
-/** What main (or a test) hands to the app; nothing else knows which implementation runs. */
+/** What main (or a test) passes to the app; nothing else knows which implementations are used. */
 export interface Deps {
   config: Config
   db: RootDb
@@ -20,22 +20,22 @@ export interface Deps {
   geocoder: Geocoder
   files: Files
   examiner: Examiner
-  /** A partner who verifies in the stead of the house, where there is one. */
+  /** An external service that verifies faces instead of our moderators; null if there is none. */
   verifier: Verifier | null
   push: Push
-  /** Draws the demo members' pictures; only where there are some. */
+  /** Draws the demo members' pictures; set only with the demo. */
   drawPortrait?: ((key: string) => Promise<Uint8Array>) | undefined
-  /** What else a new profile brings about, in the transaction that creates it. */
+  /** Runs in the transaction that creates a profile. */
   onJoined?: ((tx: Tx, memberId: string) => Promise<void>) | undefined
-  /** How many different people one member is shown; the product's bounds, unless a measurement lifts them. */
+  /** How many different people a member is shown. Set only by benchmarks. */
   peopleShown?: { anHour: number; aDay: number } | undefined
-  /** The product's own, unless a test announces changes of its own. */
+  /** The versions of the privacy policy. Set only by tests. */
   policyVersions?: readonly PolicyVersion[] | undefined
-  /** What hashing a password costs; the product's own, unless a test has no secrets to keep. */
+  /** The cost of hashing a password. Set only by tests. */
   hashCost?: { memoryCost: number; timeCost: number; parallelism: number } | undefined
-  /** How long a push holds up those behind it; the product's own, unless a test has a slow day to outlast. */
+  /** How long a push may delay those behind it. Set only by tests. */
   pushPatienceMs?: number | undefined
   sessionSecret: string
-  /** What outlives an account is known again by hashes under this key. */
+  /** The key for hashes of what is kept after an account is deleted. */
   vaultKey: string
 }

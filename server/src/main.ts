@@ -37,19 +37,19 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Hands on a part that is open, and takes note of how it is closed. */
+/** Returns the part and remembers how to close it. */
 type Opened = <Part>(part: Part, close: (part: Part) => Promise<unknown>) => Part
 
 interface Start {
   config: Config
   opened: Opened
   say: (line: string) => void
-  /** There is a log once there is an app. */
+  /** Undefined until the app exists. */
   log: () => App['server']['log'] | undefined
   onError: (error: unknown) => void
 }
 
-/** Opens the product part by part; the last one opened is the first one closed. */
+/** Starts the product part by part; stopping closes the parts in reverse order. */
 export async function start(
   config: Config,
   webDir: string | undefined,
@@ -167,7 +167,7 @@ async function migrateOrExplain(url: string, { databaseUrl, dataDir }: Config) {
   }
 }
 
-/** Which implementation of each port runs. */
+/** Chooses the implementation of each port. */
 async function openPorts({ config, opened, log, onError }: Start) {
   const { natsUrl, smtpUrl, s3Url, geocoderUrl, dataDir, mailFrom } = config
   const bus = natsUrl === null ? createLocalBus() : await connectNatsBus(natsUrl, onError)

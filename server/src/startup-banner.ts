@@ -3,7 +3,7 @@ import { unsafeDefaultsInUse, type Config } from './config/config.ts'
 import { demoStaffLink, isDemoRunning } from './features/staff/demo-sign-in.ts'
 import { enrolmentAddress } from './features/staff/send-invitation.ts'
 
-/** Says at the start: the address, whom to sign in as, where mail goes, what is unsafe. */
+/** Prints the address, the demo accounts, where mail goes, and unsafe settings. */
 export function printStartupBanner(
   config: Config,
   demo: { demoSignIns: readonly { email: string; password: string }[] } | null,

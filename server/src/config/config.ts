@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { readPushConfig } from './push-config.ts'
 
-/** Everything that is wrong with the configuration, at once. */
+/** Lists all problems of the configuration at once. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
 
@@ -17,7 +17,7 @@ type Env = Readonly<Record<string, string | undefined>>
 
 const outsideServices = ['S3_URL', 'GEOCODER_URL', 'EXAMINER_URL', 'VERIFIER_URL', 'FCM_URL', 'APNS_URL']
 
-/** The addresses in production to which something would travel unencrypted. */
+/** Lists the production URLs over which data would travel unencrypted. */
 function unencrypted(text: (name: string) => string | null, unsafeDefaults: boolean): string[] {
   const isOpen = (name: string, open: (url: URL) => boolean) => {
     const url = URL.parse(text(name) ?? '')
@@ -161,12 +161,12 @@ export function readConfig(env: Env, cwd: string) {
       topupS: whole('TOPUP_PERIOD_S', 604_800, 1, 31_536_000),
       awayDayS: whole('AWAY_DAY_S', 86_400, 1, 31_536_000),
     },
-    /** How often a guardian is written to: a week means Fridays. */
+    /** How often guardians receive transcripts; a week means Fridays. */
     guardianPeriodS: whole('GUARDIAN_PERIOD_S', 604_800, 1, 31_536_000),
     sessionSecret,
     vaultKey,
     trustProxy: text('TRUST_PROXY'),
-    /** How many connections there may be at once. */
+    /** Limits of simultaneous connections. */
     connections: {
       total: whole('MAX_CONNECTIONS', 20_000, 1, 1_000_000),
       perNetwork: whole('MAX_CONNECTIONS_PER_NETWORK', 2_000, 1, 1_000_000),
@@ -180,7 +180,7 @@ export function readConfig(env: Env, cwd: string) {
       'silent',
     ]),
     contactEmail,
-    /** Whose apps may open links to this server. */
+    /** The native apps that may open links to this server. */
     appLinks: { androidCertificates: certificates('ANDROID_CERT_SHA256'), appleTeamId },
     push: readPushConfig({ text, url, problems, contactEmail }),
   }
@@ -190,7 +190,7 @@ export function readConfig(env: Env, cwd: string) {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** What a production start with UNSAFE_DEFAULTS should be warned of. */
+/** Warnings for a production start with UNSAFE_DEFAULTS. */
 export function unsafeDefaultsInUse(config: Config): string[] {
   if (!config.production) return []
   return [

@@ -6,7 +6,7 @@ import { createVapid } from '../ports/push/web-push/vapid.ts'
 import { createWebPush } from '../ports/push/web-push/web-push.ts'
 import { readOrCreateSecret } from './secrets.ts'
 
-/** The channels that are configured; browsers always are. */
+/** Opens the configured push channels; Web Push is always there. */
 export function openPush({ push, dataDir, production }: Config): Push & { close(): Promise<void> } {
   const identity = createVapid(
     push.vapidPrivateKey ?? readOrCreateSecret(dataDir, 'vapid'),

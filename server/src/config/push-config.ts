@@ -4,7 +4,7 @@ import { serviceAccount, type ServiceAccount } from '../ports/push/fcm.ts'
 import { publicKeyOf } from '../ports/push/web-push/vapid.ts'
 
 interface PushConfig {
-  /** Null: generated into the data folder. */
+  /** Null: generated and kept in the data folder. */
   vapidPrivateKey: string | null
   vapidSubject: string
   fcm: { url: string; account: ServiceAccount } | null
@@ -65,7 +65,7 @@ function apnsOf({ text, url, problems }: Reader): PushConfig['apns'] {
   return null
 }
 
-/** The value itself, or what is in the file that it names. */
+/** The value itself, or the content of the file that it names. */
 const contentOf = (value: string, begins: string) =>
   value.startsWith(begins) ? value : readFileSync(value, 'utf8')
 

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A secret kept in the data folder, made at its first use. */
+/** Reads a secret from the data folder, and creates it at the first use. */
 export function readOrCreateSecret(dataDir: string, name: string): string {
   const folder = join(dataDir, 'secrets')
   const file = join(folder, name)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // Written aside and linked: of two starts at once both read the same complete secret.
+  // Written to a draft and linked: if two servers start at once, both read the same complete secret.
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   try {
     return readFileSync(file, 'utf8')

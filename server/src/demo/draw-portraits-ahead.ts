@@ -2,21 +2,21 @@ import { sql } from '../db/sql.ts'
 import { query, type Db } from '../db/db.ts'
 import type { Demo } from './load-demo.ts'
 
-/** Those ready to sign in as, and the first cards of either: a portrait drawn at first sight is blank until then. */
+/** The portraits of the sign-in accounts and the first cards: a portrait not drawn yet is blank at first sight. */
 const atOnce = 10
 
 interface DrawAhead {
   db: Db
-  /** Who is seen first. */
+  /** Who is likely to be seen first. */
   demo: Pick<Demo, 'demoSignIns' | 'likers'>
-  /** Draws one picture. */
+  /** Draws one portrait. */
   prepare(pictureId: string): Promise<void>
-  /** Resolves once nobody is being served. */
+  /** Resolves once the server is idle. */
   quiet(): Promise<unknown>
   onProblem(error: unknown): void
 }
 
-/** Draws the portraits in the order in which they are likely to be seen, all but the first ones in quiet times. */
+/** Draws the portraits in the order in which they are likely to be seen, all but the first ones while the server is idle. */
 export function drawPortraitsAhead({ db, demo, prepare, quiet, onProblem }: DrawAhead) {
   let stopped = false
   async function drawAll(): Promise<void> {
@@ -37,7 +37,7 @@ export function drawPortraitsAhead({ db, demo, prepare, quiet, onProblem }: Draw
   }
 }
 
-/** By place in the deck of the other sex: newcomers see first who likes them. */
+/** Ordered by position in the deck of the other sex; newcomers first see who likes them. */
 async function inOrderOfSight(db: Db, { demoSignIns, likers }: DrawAhead['demo']): Promise<string[]> {
   const found = await query(
     db,

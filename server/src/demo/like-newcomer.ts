@@ -4,10 +4,10 @@ import { like, type DecisionDeps } from '../features/discovery/decisions/like.ts
 import { defineJob } from '../ports/queue/queue.ts'
 import type { Demo } from './load-demo.ts'
 
-/** Somebody joined where the demo runs. */
+/** Added when someone joins a server with the demo. */
 export const likeNewcomerJob = defineJob<{ memberId: string }>('like-newcomer')
 
-/** Those of the cast who like every newcomer do so; done again, it changes nothing. */
+/** Lets the demo members who like every newcomer like this one; repeating it changes nothing. */
 export async function likeNewcomer(deps: DecisionDeps, { likers }: Pick<Demo, 'likers'>, memberId: string) {
   const found = await query(
     deps.db,

@@ -6,10 +6,10 @@ import { markSeen } from '../features/visibility/presence.ts'
 import { defineJob } from '../ports/queue/queue.ts'
 import type { Demo } from './load-demo.ts'
 
-/** The people of the demo have been away for longer than they are. */
+/** Refreshes when the demo members were last seen. */
 export const refreshCastJob = defineJob<object>('cast-returns')
 
-/** Each of the cast comes back once away a day longer than when the demo began: nobody meets those unseen for 60 days. */
+/** Marks demo members as seen again, because members unseen for 60 days are in nobody's deck. */
 export async function refreshCastLastSeen(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'queue'>,
   { cast }: Pick<Demo, 'cast'>,
@@ -24,7 +24,7 @@ export async function refreshCastLastSeen(
       order by m."daysSinceSeen" desc`,
   )
   for (const { id } of due) {
-    // As whoever comes back by themselves: what has passed is settled before they are seen.
+    // As for a member who returns: settle overdue matches before marking them as seen.
     await runAfterSettling(deps, id, (tx) => markSeen(tx, clock, id))
   }
 }

@@ -8,9 +8,9 @@ import { addReport } from '../features/moderation/cases/open-case.ts'
 interface Sketch {
   ground: Ground
   reasons: readonly string[]
-  /** How long ago the first was made. */
+  /** How long ago the first report was made. */
   hoursAgo: number
-  /** What was written, by the one who reported and the one who is reported in turn. */
+  /** The messages in the report, beginning with the reporter's, alternating. */
   chat?: readonly string[]
 }
 
@@ -37,7 +37,7 @@ interface Somebody {
   readySignIn?: boolean | undefined
 }
 
-/** Some open cases, so that the console has something to show. The members of the sign-in buttons are in none of them. */
+/** Opens some cases, so that the console has something to show. The sign-in accounts are in none of them. */
 export async function seedCases(tx: Tx, clock: Clock, members: readonly Somebody[]) {
   const others = members.filter(({ readySignIn }) => !readySignIn)
   const [men, women] = ['male', 'female'].map((wanted) => others.filter(({ sex }) => sex === wanted)) as [

@@ -12,10 +12,7 @@ import type { Demo } from './load-demo.ts'
 
 const lock = 7_430_004
 
-/**
- * Fills an empty database with the cast. Their pictures are drawn when somebody first looks at them; those ready to
- * sign in as are welcomed as every newcomer is.
- */
+/** Fills an empty database with the demo members. Their pictures are drawn when someone first looks at them. */
 export async function seedDemo(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'sessionSecret' | 'vaultKey' | 'onJoined'>,
   passwords: PasswordHasher,
@@ -36,7 +33,7 @@ export async function seedDemo(
     portraitKeysOf(member).map((key, position) => ({ id: randomUUID(), memberId: member.id, key, position })),
   )
   await transact(db, async (tx) => {
-    // Two servers may find the database empty at the same time.
+    // Another server may have found the database empty at the same time.
     await query(tx, sql`select pg_advisory_xact_lock(${lock})`)
     if (!(await isEmpty(tx))) return
     await query(
@@ -83,7 +80,7 @@ export async function seedDemo(
   })
 }
 
-/** As if a reviewer had compared them: with the pictures that are there. */
+/** Gives badges as if a reviewer had compared the present pictures. */
 async function wearBadges(tx: Db, clock: Clock, ids: readonly string[]) {
   await query(tx, sql`update profiles set verified_at = ${clock.sql} where id = any(${ids}::uuid[])`)
   await query(

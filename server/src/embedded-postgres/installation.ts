@@ -13,12 +13,12 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
-/** Where the binaries and the database lie, and as whom PostgreSQL runs. */
+/** Where the binaries and the database are, and which user runs PostgreSQL. */
 export interface Installation {
   bin: string
   pgdata: string
   owner: Owner | null
-  /** Set where the data folder was out of the database user's reach. */
+  /** Set if the database user could not access the data folder. */
   movedTo: string | null
 }
 
@@ -74,7 +74,7 @@ function databaseUser(): Owner | null {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-// The package's link step does not run where npm blocks install scripts; without the links nothing starts.
+// npm may block the package's install script, which creates these links; PostgreSQL does not start without them.
 function linked(native: string): string {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return native

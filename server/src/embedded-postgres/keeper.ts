@@ -1,5 +1,5 @@
-// Its own process, so that the database never outlives the server: when the server is killed, the pipe to
-// here closes, and PostgreSQL is shut down cleanly. If PostgreSQL falls over by itself, it is started again.
+// A separate process, so that the database never outlives the server: when the server is killed, the pipe to this process
+// closes, and PostgreSQL is shut down cleanly. If PostgreSQL crashes, it is started again.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { openSync } from 'node:fs'
 
@@ -29,7 +29,7 @@ function stop() {
   if (stopping) return
   stopping = true
   if (postgres === null) process.exit(0)
-  // SIGINT ends sessions and writes a checkpoint; SIGQUIT does not wait for one.
+  // SIGINT ends sessions and writes a checkpoint; SIGQUIT would not wait for one.
   postgres.kill('SIGINT')
   setTimeout(() => postgres?.kill('SIGQUIT'), 20_000).unref()
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** The server that uses the embedded database holds this lock for as long as it runs. */
+/** The server that uses the embedded database holds this lock while it runs. */
 export const ownerLock = 7_430_002
 
 interface Postmaster {
@@ -32,8 +32,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Waits until nobody else runs a database on this folder. One that somebody uses is left alone; one whose
- * keeper was killed is asked to shut down, since two on the same folder would ruin it.
+ * Waits until no database runs on this folder. One in use is left alone; one whose keeper was killed is asked to shut
+ * down, since two on the same folder would corrupt it.
  */
 export async function waitUntilUnused(
   pgdata: string,
@@ -49,9 +49,9 @@ export async function waitUntilUnused(
     const owner = await ownerOf(urlAt(other.port))
     unowned = owner === 'none' ? unowned + 1 : 0
     unanswered = owner === 'unknown' ? unanswered + 1 : 0
-    // Eight looks in a row: a server that has just started takes a moment to claim its database.
+    // Check eight times in a row: a server that has just started needs a moment to take the lock.
     if (unowned === 8) process.kill(other.pid, 'SIGINT')
-    // The process in a stale file may be anybody's; PostgreSQL itself knows the difference.
+    // The process id in a stale file may belong to any process; only PostgreSQL itself can tell.
     if (unanswered === 40) return
     if (owner === 'somebody' && !said) {
       said = true

@@ -20,7 +20,7 @@ import { ownerLock, waitUntilUnused } from './postmaster.ts'
 
 export interface EmbeddedPostgres {
   url: string
-  /** Set where the database does not lie in the data folder. */
+  /** Set if the database is not in the data folder. */
   movedTo: string | null
   /** The process that keeps PostgreSQL running. */
   keeperPid: number | undefined
@@ -29,11 +29,11 @@ export interface EmbeddedPostgres {
 
 export interface Options {
   say?: (line: string) => void
-  /** PostgreSQL settings beyond our own. */
+  /** PostgreSQL settings in addition to ours. */
   settings?: Readonly<Record<string, string>>
 }
 
-/** A real PostgreSQL on this machine, in the data folder, that ends with this process. */
+/** Starts a PostgreSQL on this machine, in the data folder, that ends with this process. */
 export async function startEmbeddedPostgres(
   dataDir: string,
   options: Options = {},
@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres(
 
 function initialise(installation: Installation, password: string) {
   if (existsSync(join(installation.pgdata, 'PG_VERSION'))) return
-  // A folder of its own, renamed when complete: an interrupted first start must not leave half a database.
+  // Created in a draft folder and renamed when complete: an interrupted first start must not leave half a database.
   const draft = mkdtempSync(join(dirname(installation.pgdata), '.init-'))
   const pwfile = join(draft, 'password')
   const cluster = join(draft, 'cluster')
@@ -91,7 +91,7 @@ function initialise(installation: Installation, password: string) {
       throw new Error(`PostgreSQL could not create its database: ${result.stderr || result.error?.message}`)
     renameSync(cluster, installation.pgdata)
   } catch (error) {
-    // Another start may have been first; its database is as good.
+    // Another server may have created it first; its database is as good.
     if (!existsSync(join(installation.pgdata, 'PG_VERSION'))) throw error
   } finally {
     rmSync(draft, { recursive: true, force: true })
@@ -118,7 +118,7 @@ function orderFor(installation: Installation, dataDir: string, port: number, opt
 
 const logOf = (dataDir: string) => join(dataDir, 'postgres.log')
 
-/** Connects as soon as PostgreSQL answers, and claims the database for this process. */
+/** Connects as soon as PostgreSQL answers, and takes the lock for this process. */
 async function claimWhenReady(url: string, gone: Promise<void>, log: string): Promise<pg.Client> {
   let keeperGone = false
   void gone.then(() => (keeperGone = true))

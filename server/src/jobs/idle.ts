@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const quietForMs = 10_000
 
-/** Resolves once the server has not been asked anything for a while: work that nobody waits for belongs there. */
+/** Returns a function that waits until the server has had no request for a while. */
 export function createIdleWait(server: Pick<Server, 'on'>): () => Promise<void> {
   let askedAt = performance.now()
   server.on('request', () => {

@@ -5,7 +5,7 @@ import { pollJobs } from './poll-jobs.ts'
 import { runJobs } from './run-jobs.ts'
 
 interface WorkerOptions {
-  /** When it also runs by itself, as cron writes it. */
+  /** When the job also runs on its own, as a cron expression. */
   schedule?: string
   concurrency?: number
 }
@@ -34,7 +34,7 @@ const queueOptions = {
   retryBackoff: true,
   expireInSeconds: 900,
   retentionSeconds: 3 * 86_400,
-  // A finished job has no business here once it is done.
+  // A finished job is of no use.
   deleteAfterSeconds: 3_600,
 }
 
@@ -45,7 +45,7 @@ export async function openJobQueue(
   kinds: readonly JobKind<object>[],
   onError: (error: unknown) => void,
 ): Promise<JobQueue> {
-  // Of the driver's pool, to which the library hands it on.
+  // Options of the driver's pool, passed through by the library.
   const lifetime = { maxLifetimeSeconds: connectionLifetimeS() }
   const boss = new PgBoss({ ...lifetime, connectionString: url, max: 4 })
   boss.on('error', onError)

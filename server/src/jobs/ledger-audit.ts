@@ -6,14 +6,14 @@ import { defineJob } from '../ports/queue/queue.ts'
 export interface Finding {
   /** What should hold. */
   rule: string
-  /** Rows for which it does not, at most `shown` of them. */
+  /** Rows that break the rule, at most `shown` of them. */
   examples: string[]
   count: number
 }
 
 interface Check {
   rule: string
-  /** One column, `found`: a line for each thing that is wrong. */
+  /** Returns one column, `found`, with a line for each violation. */
   query: Sql<{ found: string }>
 }
 
@@ -22,14 +22,14 @@ export const ledgerAuditSchedule = '23 4 * * *'
 
 const shown = 5
 
-/** Movements that belong to a match, with the round that their key names, and dues that a wallet has still to apply. */
+/** Token movements of matches, with the round from their key, and pending transfers that are not applied yet. */
 const moves = sql`(
   select user_id, reference_id, split_part(idempotency_key, ' ', 3)::int as round, type, amount
   from token_transactions where idempotency_key ~ '^[a-z_]+ [0-9a-f-]{36} [0-9]+ [0-9a-f-]{36}$'
   union all
   select member_id, match_id, round, kind, amount from pending_transfers where applied_at is null and kind <> 'spent')`
 
-/** What each member paid and got back in each round, and whether the round was unlocked: from the rows alone. */
+/** What each member paid and got back in each round, and whether the round was unlocked, computed from the rows alone. */
 const paid = sql`(
   select reference_id, round, user_id,
     coalesce(-sum(amount) filter (where type in ('payment', 'express_payment')), 0) as paid,
@@ -53,7 +53,7 @@ const prices = sql`
     when 'weekly' then amount between 1 and ${tokens.weekly.early}::int
     else true end`
 
-/** Members for whom something happened more than `most` times within a while; `events` has their id and its moment. */
+/** Members with more than `most` events within a period; `events` has member_id and at. */
 const tooMany = (events: Sql, most: number, within: Sql) => sql<{
   found: string
 }>`
@@ -208,14 +208,14 @@ const checks = (periodS: number): Check[] => [
   },
 ]
 
-/** Proves the ledger and the clocks of a database, all at one moment. */
+/** Checks the ledger and the clocks of a database in one snapshot. */
 export async function auditLedger(db: RootDb, periodS: number): Promise<Finding[]> {
   return transact(db, (tx) => auditLedgerIn(tx, periodS), {
     begin: 'begin isolation level repeatable read read only',
   })
 }
 
-/** The same as a transaction sees it. */
+/** The same within a given transaction. */
 export async function auditLedgerIn(tx: Db, periodS: number): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { rule, query: breaches } of checks(periodS)) {
@@ -229,7 +229,7 @@ export async function auditLedgerIn(tx: Db, periodS: number): Promise<Finding[]>
   return findings
 }
 
-/** The nightly look: silent where all is well. */
+/** Runs the nightly audit; logs only violations. */
 export async function logAuditFindings(
   db: RootDb,
   periodS: number,

@@ -23,7 +23,7 @@ export const onDemandJobKinds = [
   guardianInvitationJob,
 ]
 
-/** What somebody asked for: mails, and the file of the own data. */
+/** Workers for jobs that someone requested: mails, and the export of a member's data. */
 export function createOnDemandWorkers(
   deps: Deps,
   { tokens, attempts }: App['account'],

@@ -4,15 +4,12 @@ import type { PgBoss } from 'pg-boss'
 const everyMs = 500
 
 export interface JobPoller {
-  /** As soon as the next look finds such a job waiting, or there is none any more. */
+  /** Resolves when a job of this kind is waiting, or polling stops. */
   whenWaiting(name: string): Promise<void>
   ended: Promise<void>
 }
 
-/**
- * One look for all kinds together: each asking by itself was fourteen updates twice a second, on a server with
- * nothing to do.
- */
+/** Polls for waiting jobs of all kinds with one query: a query per kind would load an idle server. */
 export function pollJobs(
   boss: PgBoss,
   names: readonly string[],

@@ -5,7 +5,7 @@ import type { JobPoller } from './poll-jobs.ts'
 interface JobRunner {
   name: string
   run(data: object): Promise<unknown>
-  /** So many at a time; of more than one, a quarter is kept for what has at least this priority. */
+  /** Jobs at a time. With more than one, a quarter is reserved for jobs of at least `urgentPriority`. */
   concurrency: number
   urgentPriority: number
 }
@@ -13,8 +13,8 @@ interface JobRunner {
 const stopWithinMs = 10_000
 
 /**
- * Takes jobs as workers fall free, the most urgent first. Each ends by itself: a slow one holds up none of those
- * behind it, a failed one repeats none of those beside it.
+ * Runs waiting jobs, the most urgent first, whenever a place is free. Jobs finish independently: a slow one delays no
+ * other, and a failed one does not repeat others.
  */
 export function runJobs(
   boss: PgBoss,
@@ -30,7 +30,7 @@ export function runJobs(
     try {
       await run(data)
     } catch (error) {
-      // A mail server's words name the address, and they would stay with the job.
+      // A mail server's error message contains the address, and would be stored with the job.
       const { name: kind, code } = error as { name?: string; code?: string }
       await boss.fail(name, id, { name: kind, code })
       return
@@ -38,7 +38,7 @@ export function runJobs(
     await boss.complete(name, id)
   }
 
-  /** True where more may wait. */
+  /** True if more jobs may be waiting. */
   async function takeSome(): Promise<boolean> {
     const free = (running.size < forAll ? forAll : concurrency) - running.size
     if (free === 0) return false

@@ -5,7 +5,7 @@ import { describeError } from '../http/routes/serve-routes.ts'
 
 export interface Sweep {
   name: string
-  /** One batch; true where more may wait. */
+  /** Processes one batch; true if more may be due. */
   run(): Promise<boolean>
 }
 
@@ -13,8 +13,8 @@ const everyMs = 500
 type Pause = (ms: number, stopping: AbortSignal) => Promise<unknown>
 
 /**
- * Runs sweeps of due rows over and over: a full batch is followed at once by the next one, an empty one by a
- * pause. A sweep that fails is reported and tried again.
+ * Runs sweeps of due rows in a loop: after a full batch the next one follows at once, otherwise after a pause. A failed
+ * sweep is reported and tried again.
  */
 export function startSweeps(
   sweeps: readonly Sweep[],
@@ -40,7 +40,7 @@ export function startSweeps(
   }
 }
 
-/** A sweep that meets a busy or absent database is tried again soon: that alone is no error of the product. */
+/** Logs a failed sweep; an unavailable database is only a warning, since the sweep runs again soon. */
 export function sweepErrorLogger(log: Pick<FastifyBaseLogger, 'warn' | 'error'>) {
   return (name: string, error: unknown) =>
     log[isUnavailable(error) ? 'warn' : 'error'](

@@ -56,7 +56,7 @@ import type { Sweep } from './sweeps.ts'
 
 const housekeeping = defineJob<object>('housekeeping')
 
-/** Every kind of job; its queue is there before anybody adds one. */
+/** Every kind of job; the queues are created at the start. */
 export const jobKinds = [
   ...onDemandJobKinds,
   housekeeping,
@@ -70,14 +70,14 @@ export const jobKinds = [
   refreshCastJob,
 ]
 
-/** What is done for each kind of job, and when by itself. */
+/** What runs for each kind of job, and on which schedule. */
 export function createWorkers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Worker[] {
   const { db, clock, config } = deps
   const { account, notifications, pictures, staff, vault } = app
   const { log } = app.server
   /**
-   * Each by itself: a mail server that is away must not keep selfies from being erased, or bans from lapsing. The long
-   * ones come last: whatever is behind many mails is erased late.
+   * Each step runs even if others fail: an unavailable mail server must not stop selfies from being erased. Slow steps come
+   * last.
    */
   const tidyUp = () => {
     const all = [
@@ -128,14 +128,14 @@ export function createWorkers(deps: Deps, app: App, mail: Mail, demo: Demo | nul
   ]
 }
 
-/** The rows that fall due by the clock. */
+/** Sweeps over rows that become due by the clock. */
 export const createSweeps = (
   deps: Deps,
   { account, notifications, pictures }: App,
   mail: Mail,
   onBad: (name: string, error: unknown) => void,
 ): Sweep[] => {
-  /** With what it leaves alone for now, as long as the server runs. */
+  /** A sweep with its own backoff, kept while the server runs. */
   const sweep = (name: string, run: (backoff: FailedRowBackoff) => Promise<boolean>): Sweep => {
     const backoff = new FailedRowBackoff((error) => onBad(name, error))
     return { name, run: () => run(backoff) }

@@ -1,10 +1,10 @@
 import type { Bus, BusEvent } from './bus.ts'
 
-/** One server: events reach the listeners of this process. */
+/** The bus of a single server: events reach the listeners of this process. */
 export function createLocalBus(): Bus {
   const listeners: ((event: BusEvent) => void)[] = []
   return {
-    // Later, as over a network: a listener must not run inside the publisher's own step.
+    // Deliver later, as over a network: listeners must not run inside the publisher's call.
     publish: (event) => queueMicrotask(() => listeners.forEach((listener) => listener(event))),
     subscribe: (listener) => void listeners.push(listener),
     isHealthy: () => true,

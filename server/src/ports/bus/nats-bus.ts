@@ -3,7 +3,7 @@ import type { Bus, BusEvent } from './bus.ts'
 
 const subject = 'mithaq.events'
 
-/** Several servers: every event reaches the listeners of all of them, this one included. */
+/** The bus of several servers: every event reaches the listeners of all of them, including this one. */
 export async function connectNatsBus(url: string, onError: (error: unknown) => void): Promise<Bus> {
   const { hostname, port, username, password, protocol } = new URL(url)
   const connection = await connect({
@@ -11,7 +11,7 @@ export async function connectNatsBus(url: string, onError: (error: unknown) => v
     ...(username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {}),
     ...(protocol === 'tls:' ? { tls: {} } : {}),
     name: 'mithaq',
-    // For ever: a broker that returns after an hour must find its servers waiting.
+    // Never give up: servers must reconnect even if the broker was away for an hour.
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
     noEcho: true,
@@ -19,7 +19,7 @@ export async function connectNatsBus(url: string, onError: (error: unknown) => v
   const listeners: ((event: BusEvent) => void)[] = []
   const hear = (event: BusEvent) => listeners.forEach((listener) => listener(event))
   let connected = false
-  // An event that another server sends before the broker knows our subscription would not reach us.
+  // Events sent before the broker knows our subscription would not reach us.
   const subscribed = async () => {
     await connection.flush()
     connected = true
@@ -27,7 +27,7 @@ export async function connectNatsBus(url: string, onError: (error: unknown) => v
   void (async () => {
     for await (const { type } of connection.status()) {
       if (type === 'disconnect') connected = false
-      // Where the connection breaks once more this fails, and the next one is awaited.
+      // Fails if the connection breaks again; the next reconnect tries again.
       if (type === 'reconnect') void subscribed().catch(() => {})
     }
   })()
@@ -40,7 +40,7 @@ export async function connectNatsBus(url: string, onError: (error: unknown) => v
   await subscribed()
   return {
     publish(event) {
-      // Here without the broker: while that is away, the members of this server are told all the same.
+      // Deliver here without the broker: local listeners receive events even while it is away.
       queueMicrotask(() => hear(event))
       try {
         connection.publish(subject, JSON.stringify(event))

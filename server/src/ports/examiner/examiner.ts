@@ -1,20 +1,20 @@
 import { Unavailable } from '../unavailable.ts'
 
-/** What a machine tells of a face; shares run from 0 to 1. */
+/** A detected face. Shares and scores run from 0 to 1. */
 export interface Face {
-  /** Of the picture's height. */
+  /** Share of the picture's height. */
   height: number
-  /** Where its middle is, as shares of the picture's width and height; not every examiner says. */
+  /** Position of its centre, as shares of the picture's width and height; not every examiner reports it. */
   middle?: { x: number; y: number } | undefined
   years: number
-  /** Somebody before the camera, not a picture of somebody. */
+  /** Score that this is a person in front of the camera, not a picture of one. */
   real: number
   live: number
   smile: number
-  /** Degrees: towards their own left, and upwards. */
+  /** Degrees of turning: towards the person's own left, and upwards. */
   left: number
   up: number
-  /** What likeness is worked out from. It is never stored. */
+  /** The face embedding, from which similarity is computed. Never stored. */
   measure: readonly number[]
 }
 
@@ -24,9 +24,9 @@ export interface PictureFindings {
   faces: readonly Face[]
 }
 
-/** Looks at one picture, a WebP of ours. */
+/** Examines one picture, a WebP made by us. */
 export interface Examiner {
-  /** `unreadable` is the picture's own fault. Throws ExaminerUnavailable where nobody looked. */
+  /** `unreadable` is the picture's own fault. Throws ExaminerUnavailable if it could not be examined. */
   examine(picture: Uint8Array): Promise<PictureFindings | { unreadable: string }>
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ export class ExaminerUnavailable extends Unavailable {
 
 export const isExaminerUnavailable = (error: unknown): boolean => error instanceof ExaminerUnavailable
 
-/** Runs until the examiner is away: whatever is left waits for the next time. */
+/** Runs `work` and ignores that the examiner is unavailable: the rest is done the next time. */
 export async function runWhileExaminerAvailable(work: () => Promise<void>) {
   try {
     await work()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ExaminerUnavailable, type Examiner, type PictureFindings } from './examiner.ts'
 import { postToService } from '../http-client/post-to-service.ts'
 
-/** A measure of a face takes about 20 kB: room for as many faces as a picture of a crowd shows. */
+/** An embedding of a face takes about 20 kB; this leaves room for the faces of a crowd. */
 const maxBytes = 2 * 1024 * 1024
 
 const share = z.number().check(z.gte(0), z.lte(1))
@@ -24,7 +24,7 @@ const seen = z.object({
   ),
 })
 
-/** A service that is posted a WebP and answers what it shows; 422 where it cannot be read. The key is the user info. */
+/** Posts a WebP to a service, which answers with its findings, or 422 if it cannot read it. The key is the URL's user info. */
 export function createHttpExaminer(url: string, { timeoutMs = 30_000 } = {}): Examiner {
   return {
     examine: (picture) =>

@@ -1,13 +1,13 @@
 import { Unavailable } from '../unavailable.ts'
 
-/** Keeps files by a path of two parts, `folder/name`. */
+/** Stores files by a path of two parts, `folder/name`. */
 export interface Files {
-  /** Stores a file whole or not at all; once this resolves, it outlives a crash. */
+  /** Stores a file completely or not at all; once this resolves, it survives a crash. */
   put(path: string, bytes: Uint8Array, contentType: string): Promise<void>
   get(path: string): Promise<Buffer | null>
-  /** Removes all that lies in a folder, half-written files included; an empty folder is no error. */
+  /** Removes everything in a folder, including partial files; an empty folder is no error. */
   removeFolder(folder: string): Promise<void>
-  /** Every path, or every path in a folder, ordered by folder; half-written files included. */
+  /** Lists every path, or every path in a folder, ordered by folder, including partial files. */
   list(folder?: string): AsyncIterable<string>
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ const part = '[a-z0-9][a-z0-9-]*'
 const pathPattern = new RegExp(`^${part}/${part}(\\.[a-z0-9]+)*$`)
 const folderPattern = new RegExp(`^${part}$`)
 
-// What keeps a path inside the store: there is no room for '..', a backslash or a second slash.
+// Keeps paths inside the store: '..', backslashes and a second slash are impossible.
 export function checkPath(path: string): string {
   if (!pathPattern.test(path) || path.length > 200) throw new Error('not a path of this store')
   return path

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { checkFolder, checkPath, FilesUnavailable, type Files } from './files.ts'
 
-/** Keeps files in a folder of this machine. */
+/** Stores files in a folder of this machine. */
 export function createFolderFiles(root: string): Files {
   async function* list(folder?: string): AsyncIterable<string> {
     if (folder !== undefined) {
@@ -22,7 +22,7 @@ export function createFolderFiles(root: string): Files {
     async put(path, bytes) {
       const target = join(root, checkPath(path))
       const folder = join(target, '..')
-      // Written beside its place and moved there: a reader, or a crash, never meets half a file.
+      // Written as a draft and renamed, so that no reader and no crash finds half a file.
       const draft = `${target}.${randomBytes(6).toString('hex')}.part`
       try {
         const created = await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -32,7 +32,7 @@ export function createFolderFiles(root: string): Files {
         if (created !== undefined) await sync(root)
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {})
-        // Its folder was removed in the midst; nothing else is missing where everything is created first.
+        // ENOENT: the folder was removed meanwhile. It cannot mean anything else, since missing folders are created first.
         throw toFilesUnavailable(error, 'ENOENT')
       }
     },
@@ -55,7 +55,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return ((await readdir(folder).catch(unlessMissing)) ?? []).toSorted()
 }
 
-// A renamed file is only certain to have its new name after a crash once the folder itself is on disk.
+// A rename survives a crash only once the folder itself is synced to disk.
 async function sync(folder: string) {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -71,7 +71,7 @@ function unlessMissing(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** Exported for its test. What may pass is unavailable for now, anything else is a fault. */
+/** Exported for its test. Turns temporary errors into FilesUnavailable; others are returned as they are. */
 export function toFilesUnavailable(error: unknown, ...more: string[]): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   return ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', ...more].includes(code)

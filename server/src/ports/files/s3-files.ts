@@ -3,12 +3,12 @@ import type * as Sdk from '@aws-sdk/client-s3'
 import { limits } from '@mithaq/contract/limits'
 import { checkFolder, checkPath, FilesUnavailable, type Files } from './files.ts'
 
-/** Longer than any file of ours and than a list of a thousand names. */
+/** Longer than any of our files and than a list of a thousand names. */
 const longestAnswer = 2 * limits.pictures.bytes
 
-/** Keeps files in a bucket that exists already, at anything that speaks S3. */
+/** Stores files in an existing bucket of an S3-compatible service. */
 export async function openS3Files(url: string): Promise<Files> {
-  // Loaded only where it is used: it weighs 34 MB and a third of a second of the start.
+  // Loaded only if used, because it is large and slow to load.
   const sdk = await import('@aws-sdk/client-s3')
   const { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, PutObjectCommand } = sdk
   const { Bucket, host, client } = connect(url, sdk)
@@ -55,7 +55,7 @@ export async function openS3Files(url: string): Promise<Files> {
   }
 }
 
-/** Reads `https://KEY:SECRET@host:port/bucket?region=…`. Its errors never repeat the URL: it carries a secret. */
+/** Reads `https://KEY:SECRET@host:port/bucket?region=…`. Errors never repeat the URL, which contains the secret. */
 function connect(url: string, { S3Client }: typeof Sdk) {
   const { protocol, host, username, password, pathname, searchParams } = new URL(url)
   const [, Bucket = '', ...more] = pathname.replace(/\/$/, '').split('/')
@@ -71,15 +71,15 @@ function connect(url: string, { S3Client }: typeof Sdk) {
   const client = new S3Client({
     endpoint: `${protocol}//${host}`,
     region: searchParams.get('region') ?? 'us-east-1',
-    // The bucket's name in the path, not in the host: that works at every provider and on an address.
+    // The bucket's name in the path, not in the host, works with every provider and with IP addresses.
     forcePathStyle: true,
     credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },
-    // Checksums of the newest kind are refused by some stores that otherwise speak S3 well.
+    // Some S3-compatible stores refuse the newest kinds of checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000 },
   })
-  // The client reads errors and lists whole; it must not fill the memory with an answer that does not end.
+  // The client reads errors and lists completely; a response without end must not fill the memory.
   client.middlewareStack.add(
     (next) => async (args) => {
       const result = await next(args)
@@ -119,7 +119,7 @@ function whyNot(error: unknown, bucket: string, host: string): string {
     : `${host} (S3_URL) answered ${status} when asked for the bucket '${bucket}'.`
 }
 
-// What never reached the store, or met it overloaded, may succeed later; a refusal will not.
+// A request that did not reach the store, or found it overloaded, may succeed later; a refused one will not.
 function toS3Unavailable(error: unknown): unknown {
   if (error instanceof FilesUnavailable) return error
   const status = statusOf(error)

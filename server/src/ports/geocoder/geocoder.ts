@@ -7,15 +7,15 @@ export interface Position {
 
 export interface City {
   country: CountryCode
-  /** What a person there would call their city, in English letters. */
+  /** The city's common name, in English letters. */
   city: string
 }
 
 export interface Geocoder {
-  /** The nearest city to a position; null where none can be told, or where two countries claim it. */
+  /** The nearest city; null if none is known, or if two countries claim the position. */
   findNearestCity(position: Position): Promise<City | null>
-  /** Up to 20 cities of a country, largest first, of whose name a word begins like the search. */
+  /** Up to 20 cities of a country, largest first, whose name has a word that begins with `search`. */
   searchCities(country: string, search: string): Promise<string[]>
-  /** Whether a search would find the city by exactly this name. */
+  /** Whether a search would find a city with exactly this name. */
   hasCity(city: City): Promise<boolean>
 }

@@ -5,13 +5,13 @@ import { readJson } from '../http-client/read-json.ts'
 
 interface Options {
   timeoutMs?: number
-  /** Told what went wrong, never where somebody is. */
+  /** Called with the problem, never with a position. */
   onProblem?: (problem: string) => void
 }
 
 /**
- * An external reverse-geocoding service that answers like BigDataCloud's: `countryCode`, `countryName`, `city`,
- * `locality`, `principalSubdivision`. Whatever it cannot tell, the fallback is asked.
+ * An external reverse-geocoding service with BigDataCloud's response: `countryCode`, `countryName`, `city`, `locality`,
+ * `principalSubdivision`. The fallback answers what it cannot.
  */
 export function createHttpGeocoder(
   url: string,
@@ -30,10 +30,10 @@ export function createHttpGeocoder(
   }
 }
 
-/** A city, or what went wrong, in words that name no position: an error of `fetch` may hold the whole URL. */
+/** Returns a city or the problem, in words without the position: an error of `fetch` may contain the whole URL. */
 async function ask(url: string, position: Position, timeoutMs: number): Promise<City | string> {
   const asked = new URL(url)
-  // A hundred metres are exact enough for a city, and all that a third party needs to know.
+  // About a hundred metres: exact enough for a city, and all that a third party needs to know.
   asked.searchParams.set('latitude', position.latitude.toFixed(3))
   asked.searchParams.set('longitude', position.longitude.toFixed(3))
   asked.searchParams.set('localityLanguage', 'en')

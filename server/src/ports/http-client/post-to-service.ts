@@ -1,7 +1,7 @@
 import { readJson } from './read-json.ts'
 import type { Unavailable } from '../unavailable.ts'
 
-/** The address without its key, and the header that carries it. */
+/** Splits a URL into the address without its key, and the key. */
 export function splitKey(url: string): { address: string; key: string; headers: Record<string, string> } {
   const address = new URL(url)
   const key = decodeURIComponent(address.username)
@@ -10,18 +10,18 @@ export function splitKey(url: string): { address: string; key: string; headers: 
 }
 
 interface ServiceCall<Answer> {
-  /** As an error names it: 'the examiner'. */
+  /** The service's name in errors: 'the examiner'. */
   who: string
-  /** Thrown where there is no answer that can be read. */
+  /** Thrown if there is no readable response. */
   away: new (why: string) => Unavailable
   timeoutMs: number
   read(json: unknown): Answer
   maxBytes?: number
-  /** The answer where the service says 422, if it may. */
+  /** Returned if the service answers with 422. */
   unreadable?: Answer
 }
 
-/** Posts to a service whose key is the user info of its address. */
+/** Posts to a service whose key is the user info of its URL. */
 export async function postToService<Answer>(
   url: string,
   { type, body }: { type: string; body: string | Uint8Array<ArrayBuffer> },
@@ -43,7 +43,7 @@ export async function postToService<Answer>(
     throw new Away(`${who} answered ${response.status}`)
   } catch (error) {
     if (error instanceof Away) throw error
-    // An error of `fetch` may hold the whole address.
+    // An error of `fetch` may contain the whole URL.
     throw new Away(
       signal.aborted ? `${who} did not answer in time` : `${who} could not be reached or understood`,
     )

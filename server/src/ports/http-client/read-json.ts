@@ -1,6 +1,6 @@
 export const maxResponseBytes = 64 * 1024
 
-/** Parses the body of an answer, and stops reading where it is longer (after decompression) than any of that service. */
+/** Parses a response's body, but stops reading if it is longer (decompressed) than any valid response. */
 export async function readJson({ body }: Response, maxBytes = maxResponseBytes): Promise<unknown> {
   const parts: Uint8Array[] = []
   let length = 0

@@ -13,22 +13,22 @@ export interface StoredMail extends MailMessage {
 }
 
 export interface Mailbox extends Mail {
-  /** The newest hundred, newest first. */
+  /** The newest hundred mails, newest first. */
   list(): Promise<StoredMail[]>
   read(id: string): Promise<StoredMail | null>
 }
 
 const listed = 100
-// Also what keeps a reader inside the folder: an id has no room for a dot or a slash.
+// Also keeps reads inside the folder: an id cannot contain a dot or a slash.
 const idPattern = /^\d{8}T\d{9}Z-[0-9a-f]{12}$/
 
-/** Keeps each mail as a file that any mail program opens, where no mail server is configured. */
+/** Stores each mail as an .eml file, if no mail server is configured. */
 export function createFolderMailbox(folder: string, from: string): Mailbox {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   let lastMs = 0
 
   const nextId = () => {
-    // Two mails of one millisecond would change places in the list at random.
+    // Two mails of the same millisecond would be listed in random order.
     lastMs = Math.max(Date.now(), lastMs + 1)
     const stamp = new Date(lastMs).toISOString().replace(/[-:.]/g, '')
     return `${stamp}-${randomBytes(6).toString('hex')}`
@@ -48,7 +48,7 @@ export function createFolderMailbox(folder: string, from: string): Mailbox {
       const { message: source } = await composer.sendMail(toMailOptions(from, message))
       const id = nextId()
       const draft = join(folder, `.${id}.draft`)
-      // Only for the owner's eyes: a recovery link in here opens an account.
+      // Readable by the owner only, because a recovery link opens an account.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       try {
         await writeFile(draft, source, { mode: 0o600, flag: 'wx', flush: true })

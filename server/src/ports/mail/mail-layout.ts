@@ -6,24 +6,24 @@ export type MailContent = Omit<MailMessage, 'to'>
 
 interface MailParts {
   subject: string
-  /** What an inbox shows beside the subject. */
+  /** What a mail program shows beside the subject. */
   preview: string
   headline: string
   paragraphs: readonly string[]
-  /** What is more than plain sentences, for each part as it is: the caller has escaped it. */
+  /** Content beyond plain sentences, for the HTML and the text part; the caller has escaped it. */
   body?: { html: string; text: string }
   action?: { label: string; link: string }
-  /** Small print below the button: how long the link lasts, what to do when it came unasked. */
+  /** Small print below the button: how long the link lasts, what to do if the mail was not requested. */
   notes: readonly string[]
-  /** How to get no more of these. */
+  /** How to stop receiving these mails. */
   optOut?: { label: string; link: string }
-  /** Beside it: how to end what this belongs to. */
+  /** How to end what the mails belong to, for example a guardian's link. */
   ending?: { label: string; link: string }
 }
 
 const { direction, footer, language, linkHelp } = texts.mailFrame
 
-/** How our mails and pages begin, up to what the head of each adds. */
+/** The beginning of our mails and pages, up to the variable part of the head. */
 export const htmlStart = `<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head>
@@ -31,7 +31,7 @@ export const htmlStart = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">`
 
-/** Both parts of a mail from the same words, so that neither says less than the other. */
+/** Composes the text and the HTML part from the same words, so that they say the same. */
 export function composeMail(parts: MailParts): MailContent {
   return { subject: parts.subject, text: textOf(parts), html: htmlOf(parts) }
 }
@@ -48,7 +48,7 @@ function textOf({ headline, paragraphs, body, action, notes, ending, optOut }: M
 export const serif = "Fraunces, 'Iowan Old Style', Georgia, 'Times New Roman', serif"
 const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-// Mail programs drop what they do not know, so every light colour stands inline and dark is an extra.
+// Mail programs drop unknown CSS, so light colours are inline and dark mode is optional.
 const dark = `
   @media (prefers-color-scheme: dark) {
     .paper { background-color: #0d1c19 !important }
@@ -67,7 +67,7 @@ const dark = `
     .gutter { padding: 12px !important }
   }`
 
-// The khatam without a picture: where `transform` is dropped, its second square hides behind the first.
+// The logo without a picture: without `transform`, its second square is hidden behind the first.
 const mark = `<!--[if !mso]><!--><div aria-hidden="true" style="width:16px;height:16px;margin:4px;border:2px solid #f0b458"><div style="width:16px;height:16px;outline:2px solid #f0b458;transform:rotate(45deg)"></div></div><!--<![endif]-->`
 
 function htmlOf(parts: MailParts): string {

@@ -4,7 +4,7 @@ export interface MailMessage {
   text: string
   html: string
   headers?: Readonly<Record<string, string>>
-  /** One for each mail, however often it is tried: by it a mailbox knows a mail that came twice. */
+  /** The same for every attempt, so that a mailbox recognises a duplicate. */
   messageId?: string
 }
 
@@ -20,8 +20,8 @@ interface Refusal extends Error {
 }
 
 /**
- * The mail server knows that nobody is at this address, and would say the same tomorrow. Where it does not like who
- * writes, it says nothing of who is written to.
+ * The mail server permanently refuses this recipient. Errors about the sender do not count, since they say nothing about
+ * the recipient.
  */
 export function isMailboxRejected(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -35,11 +35,11 @@ export function isMailboxRejected(error: unknown): boolean {
   )
 }
 
-/** The mail server is there, and answered about this mail alone; the next one may go through. */
+/** The mail server refused only this mail; the next one may be accepted. */
 export function isOnlyThisMailRejected(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, responseCode, command }: Refusal = error
   const isAboutIt = (code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE'
-  // With 421 it closes.
+  // 421 means that the server closes the connection.
   return isAboutIt && typeof responseCode === 'number' && responseCode !== 421
 }

@@ -5,18 +5,18 @@ import type { Mail, MailMessage } from './mail.ts'
 const thisMachine = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Mail over an SMTP server. The URL decides: `smtps:` encrypts from the start, `smtp:` where the server offers
- * it, `smtp:` with `?requireTLS=true` or not at all.
+ * Sends mail to an SMTP server. `smtps:` encrypts from the start, `smtp:` if the server offers it, and `smtp:` with
+ * `?requireTLS=true` always.
  */
 export function createSmtpMail(url: string, from: string, closeWithinMs = 10_000): Mail {
   const pool = createTransport({
     url,
     pool: true,
-    // A relay on this machine shows a certificate made for another name, and nobody stands in between.
+    // A relay on this machine shows a certificate made for another name, and the connection does not leave the machine.
     tls: { rejectUnauthorized: !thisMachine.includes(new URL(url).hostname) },
     maxConnections: 5,
     maxMessages: 100,
-    // Once: an idle connection may have died unnoticed. More would repeat a mail whose receipt got lost.
+    // Retry once, for an idle connection that has died. More retries would duplicate a mail whose receipt was lost.
     maxRequeues: 1,
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
@@ -40,18 +40,18 @@ export function createSmtpMail(url: string, from: string, closeWithinMs = 10_000
       const giveUp = wait(closeWithinMs, undefined, { signal: late.signal }).catch(() => undefined)
       await Promise.race([Promise.allSettled(sending), giveUp])
       late.abort()
-      // A server that trickles its answers outlives every timeout, and would keep this process from ending.
+      // A server that answers byte by byte outlasts every timeout, and would keep this process from ending.
       pool.close({ force: true })
     },
   }
 }
 
-/** One message to one person, as it is handed to the composer. */
+/** Options of one mail to one recipient. */
 export function toMailOptions(
   from: string,
   { to, subject, text, html, headers = {}, messageId }: MailMessage,
 ): SendMailOptions {
-  // A list, a comment or a line break in here would reach people nobody meant to write to.
+  // Lists, comments or line breaks in an address could add other recipients.
   if (!/^[^\s\p{Cc}@<>()[\],;:\\"]+@[^\s\p{Cc}@<>()[\],;:\\"]+$/u.test(to))
     throw new Error('a mail needs exactly one plain address')
   return {
@@ -62,7 +62,7 @@ export function toMailOptions(
     html,
     ...(messageId && { messageId: `<${messageId}@${hostOf(from)}>` }),
     headers: {
-      // Without it, answering machines answer.
+      // Without this header, automatic replies would answer.
       'Auto-Submitted': 'auto-generated',
       ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, asItIs(value)])),
     },
@@ -72,10 +72,10 @@ export function toMailOptions(
   }
 }
 
-/** Of an address, with a name or without. */
+/** The host of an address, with or without a name. */
 const hostOf = (from: string) => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
-/** Neither folded nor encoded: a mail program would not find the address of a broken link. */
+/** Unchanged: if a header were folded or encoded, some mail programs would not find the unsubscribe link. */
 function asItIs(value: string) {
   if (!/^[\x20-\x7e]{1,900}$/.test(value)) throw new Error('a header must fit into one plain line')
   return { prepared: true, value }

@@ -5,7 +5,7 @@ import type { PushChannel, PushMessage, PushOutcome } from './push.ts'
 
 interface ApnsOptions {
   url: string
-  /** The signing key as Apple hands it out, in PEM. */
+  /** The signing key from Apple, in PEM. */
   key: string
   keyId: string
   teamId: string
@@ -16,7 +16,7 @@ interface ApnsOptions {
   pingEveryMs?: number
 }
 
-/** Push to iOS by APNs, over one connection that is kept. */
+/** Push to iOS by APNs, over one persistent connection. */
 export function createApns(options: ApnsOptions): PushChannel {
   const { url, topic, now = () => new Date(), timeoutMs = 10_000, pingEveryMs = 60_000 } = options
   const provider = providerToken(options, now)
@@ -85,7 +85,7 @@ function ask(session: ClientHttp2Session, headers: object, body: string, timeout
     stream.on('close', () => {
       clearTimeout(timer)
       if (status !== undefined) return resolve(outcomeOf(status, text))
-      // A stream that never got a number never left; one that was refused was not looked at.
+      // A stream without an id was never sent; a refused stream was not processed.
       const untaken = stream.id === undefined || stream.rstCode === constants.NGHTTP2_REFUSED_STREAM
       resolve({ outcome: untaken ? 'later' : 'unknown', why: `stream closed with ${stream.rstCode}` })
     })
@@ -93,7 +93,7 @@ function ask(session: ClientHttp2Session, headers: object, body: string, timeout
   })
 }
 
-/** One connection, opened when needed, pinged while it is kept, and opened again when it has died. */
+/** One connection: opened on demand, kept alive by pings, and reopened after it closes. */
 function keptSession(url: string, timeoutMs: number, pingEveryMs: number) {
   let opening: Promise<ClientHttp2Session | Error> | null = null
 
@@ -110,7 +110,7 @@ function keptSession(url: string, timeoutMs: number, pingEveryMs: number) {
       }
       session.on('error', gone)
       session.on('close', () => gone(new Error('the connection closed')))
-      // It takes no new push; what is under way ends by itself.
+      // It accepts no new pushes; those in flight finish on their own.
       session.on('goaway', () => (opening = null))
       session.on('connect', () => {
         clearTimeout(late)

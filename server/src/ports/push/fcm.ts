@@ -79,7 +79,7 @@ function outcomeOf(answer: PushResponse | NoResponse): PushOutcome {
   const why = `status ${status} ${code}`
   if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH') return { outcome: 'gone' }
   if (code === 'INVALID_ARGUMENT' && /registration token/i.test(message)) return { outcome: 'gone' }
-  // A quota is counted by the minute; without being told, that is how long to wait.
+  // Quotas are counted per minute, so wait a minute if the service does not say how long.
   if (status === 429) return { outcome: 'later', why, afterS: readRetryAfterS(headers) ?? 60 }
   if (status >= 500) return { outcome: 'later', why, afterS: readRetryAfterS(headers) }
   if (status === 401 || status === 403) return { outcome: 'later', why }
@@ -104,7 +104,7 @@ const grant = z.object({ access_token: z.string(), expires_in: z.number() })
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const renewBeforeMs = 60_000
 
-/** An access token, asked for once however many pushes wait for it, and kept until shortly before its end. */
+/** Fetches an access token once for all waiting pushes, and keeps it until shortly before it expires. */
 function accessTokens(line: PushConnection, account: ServiceAccount, now: () => Date) {
   let kept: { token: string; untilMs: number } | null = null
   let asking: Promise<string | PushOutcome> | null = null

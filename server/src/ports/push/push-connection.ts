@@ -9,7 +9,7 @@ export interface PushResponse {
   text: string
 }
 
-/** Whether a request without an answer may have been taken: `before` is certain that it was not. */
+/** No response. `before`: the request was certainly not processed. `after`: it may have been. */
 export interface NoResponse {
   lost: 'before' | 'after'
   why: string
@@ -24,7 +24,7 @@ export interface PushConnection {
   close(): void
 }
 
-/** Posts over kept connections, and tells a service that was not reached from one that did not answer. */
+/** Posts over persistent connections, and tells a service that was not reached from one that did not respond. */
 export function openPushConnection({
   timeoutMs = 10_000,
   lookup,
@@ -46,7 +46,7 @@ export function openPushConnection({
         const timer = setTimeout(() => request.destroy(new Error('no answer in time')), timeoutMs)
         const lose = (error: Error) => {
           clearTimeout(timer)
-          // A kept connection that the service has closed says so only now: nothing was taken.
+          // The service had closed the idle connection: nothing was processed.
           const stale = request.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
           const why = (error as NodeJS.ErrnoException).code ?? error.message
           resolve({ lost: handedOver && !stale ? 'after' : 'before', why })
@@ -64,7 +64,7 @@ export function openPushConnection({
             if (length <= maxResponseBytes) parts.push(part)
             else response.destroy()
           })
-          // The status is the answer; a body cut short changes nothing.
+          // The status is the answer; a truncated body does not matter.
           response.on('error', () => {})
           response.on('close', () => {
             clearTimeout(timer)
@@ -82,7 +82,7 @@ export function openPushConnection({
   }
 }
 
-/** The wait a service asks for, in seconds. */
+/** The waiting time that a service asks for, in seconds. */
 export function readRetryAfterS(headers: http.IncomingHttpHeaders): number | undefined {
   const value = headers['retry-after']
   if (value === undefined) return undefined

@@ -10,14 +10,14 @@ const subscriptionSchema = z.object({
 })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
-/** A browser's subscription; undefined for anything that we must not, or cannot, send to. */
+/** A browser's subscription; undefined for an endpoint that we must not, or cannot, send to. */
 export function readSubscription(token: string, development: boolean): Subscription | undefined {
   const subscription = parse(token)
   if (subscription === undefined) return undefined
   const { protocol, hostname, port, username, password } = new URL(subscription.endpoint)
   if (username || password) return undefined
   if (development && isLoopback(hostname)) return subscription
-  // At any other port answers something that no push service runs.
+  // Push services use only the default port.
   return protocol === 'https:' && port === '' && isPublicName(hostname) ? subscription : undefined
 }
 
@@ -31,15 +31,15 @@ function parse(token: string): Subscription | undefined {
 
 const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-/** What ends so is known within a house alone, or nowhere. */
+/** Top-level names that resolve only in private networks, or nowhere. */
 const innerEnds =
   /\.(local|localhost|localdomain|internal|intranet|private|corp|home|lan|arpa|onion|alt|test|example|invalid)$/
 
-/** A name of the public internet: no address within a house, nor a name that only a house knows. */
+/** Whether a host name is public: no private address, and no name of a private network. */
 function isPublicName(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '')
   if (isIP(address)) return isPublicAddress(address)
-  // A dot at the end says that the name is whole, and changes nothing about whose it is.
+  // A trailing dot marks an absolute name, and names the same host.
   const name = hostname.replace(/\.$/, '')
   return /^[^.]+(\.[^.]+)+$/.test(name) && !innerEnds.test(name)
 }

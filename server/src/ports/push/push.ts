@@ -3,15 +3,15 @@ import type { PushPayload, platforms } from '@mithaq/contract/notifications'
 export type Platform = (typeof platforms)[number]
 
 export interface PushMessage extends PushPayload {
-  /** A later push with the same one takes the place of this one, in the service and on the device. */
+  /** A later push with the same value replaces this one, in the service and on the device. */
   collapse: string
   urgent: boolean
   ttlS: number
 }
 
 /**
- * `gone`: the device is no more. `later`: certainly not accepted, worth another try. `rejected`: never will be.
- * `unknown`: handed over, and no answer came.
+ * `gone`: the device no longer exists. `later`: certainly not accepted, worth retrying. `rejected`: will never be
+ * accepted. `unknown`: sent, but no answer came.
  */
 export type PushOutcome =
   | { outcome: 'sent' | 'gone' }
@@ -23,9 +23,9 @@ export interface PushChannel {
   close(): Promise<void>
 }
 
-/** A channel for each kind of device; none where it is not configured. */
+/** A channel per platform; none if it is not configured. */
 export interface Push {
   channels: Partial<Record<Platform, PushChannel>>
-  /** The key that browsers subscribe with. */
+  /** The public key with which browsers subscribe. */
   publicKey: string
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 
-/** A kind of job and what it carries. */
+/** A kind of job and the type of its data. */
 export interface JobKind<T extends object> {
   readonly name: string
   readonly carries?: T
@@ -10,7 +10,7 @@ export function defineJob<T extends object>(name: string): JobKind<T> {
   return { name }
 }
 
-/** What is waited for comes first. */
+/** Jobs that someone waits for come first. */
 export type Urgency = 'own' | 'asked' | 'strangers' | 'nobody'
 
 export interface Queue {
@@ -20,7 +20,7 @@ export interface Queue {
     kind: JobKind<T>,
     data: T,
     urgency?: Urgency,
-    /** Not before so many seconds have passed. */
+    /** The earliest start, in seconds from now. */
     afterS?: number,
   ): Promise<void>
 }

@@ -8,13 +8,13 @@ import { VerifierUnavailable, type Verifier } from './verifier.ts'
 const begun = z.object({ url: z.url({ protocol: /^https?$/ }) })
 const told = z.object({ id: z.uuid(), reference: z.uuid(), outcome: z.enum(outcomes) })
 
-/** The signature of a message: HMAC-SHA256 over the time, a full stop and the body, in hexadecimal. */
+/** The signature of a message: HMAC-SHA256 in hexadecimal over the time, a full stop and the body. */
 export const signatureOf = (key: string, timestamp: string, body: Uint8Array) =>
   createHmac('sha256', key).update(`${timestamp}.`).update(body).digest('hex')
 
 /**
- * A service that is posted `{ reference, returnTo, hook }` with the key as a bearer token and answers `{ url }`. It
- * tells what came of it by posting `{ id, reference, outcome }` to the hook, signed with the same key.
+ * A service that accepts `{ reference, returnTo, hook }` with the key as a bearer token and answers `{ url }`. It reports
+ * the result by posting `{ id, reference, outcome }` to the hook, signed with the same key.
  */
 export function createHttpVerifier(url: string, { timeoutMs = 10_000 } = {}): Verifier {
   const { key } = splitKey(url)

@@ -1,27 +1,27 @@
 import type { Outcome } from '@mithaq/contract/verification'
 import { Unavailable } from '../unavailable.ts'
 
-/** What a partner tells about somebody who was with them. */
+/** The result of a visit to the partner. */
 export interface VerifierResult {
-  /** Of what is told: the same is told once. */
+  /** The id of this report; repeated reports have the same id. */
   id: string
-  /** Ours, as it was given when they were sent. */
+  /** Our reference of the visit. */
   reference: string
   outcome: Outcome
 }
 
 interface Hook {
-  /** Seconds since 1970, as it was signed. */
+  /** Signed seconds since 1970. */
   timestamp: string | undefined
   signature: string | undefined
   body: Buffer
 }
 
-/** A partner who verifies faces in our stead: selfies never come to us, and what is fraudulent is kept there. */
+/** A partner who verifies faces for us: selfies never reach our servers. */
 export interface Verifier {
-  /** Where somebody goes to show their face. Throws VerifierUnavailable. */
+  /** Returns the URL where the member shows their face. Throws VerifierUnavailable. */
   startVisit(asked: { reference: string; returnTo: string; hook: string }): Promise<{ url: string }>
-  /** What a signed message says; null where it is forged, from another time, or not to be understood. */
+  /** Reads a signed message; null if it is forged, outdated or unreadable. */
   readHook(hook: Hook, now: Date): VerifierResult | null
 }
 

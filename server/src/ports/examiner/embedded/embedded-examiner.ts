@@ -14,7 +14,7 @@ const defaults: PoolLimits = {
 
 const script = fileURLToPath(new URL('examiner-process.ts', import.meta.url))
 
-/** One process with the models, started when a picture is first to be looked at, gone when idle. */
+/** One process with the models, started for the first picture and ended when idle. */
 export function createEmbeddedExaminer(options: Partial<PoolLimits> = {}): Examiner {
   const pool = openProcessPool<Uint8Array, PictureFindings>({
     script,

@@ -1,4 +1,4 @@
-// The process that looks at pictures: it knows no secret, reaches no network, and may die of a picture.
+// Examines pictures in a process without secrets or network, which a picture may kill.
 import { serveTasks } from '../../../lib/pooled-process.ts'
 import { loadModels } from './models.ts'
 

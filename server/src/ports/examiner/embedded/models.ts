@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import type { Face, PictureFindings } from '../examiner.ts'
 
-/** Of the packages' own types only these parts are used; their doors into plain Node declare none. */
+/** The parts of the packages' types that are used; their entry points for plain Node declare none. */
 interface Tensor {
   data(): Promise<Float32Array>
 }
@@ -38,10 +38,10 @@ type HumanClass = new (config: object) => Human
 const require = createRequire(import.meta.url)
 const off = { enabled: false }
 const on = { enabled: true }
-/** The long side that faces are looked for in. */
+/** The long side of the picture in which faces are detected. */
 const side = 800
 
-/** Reads the models from their packages; there is no way to a network in here. */
+/** Loads the models from their packages; the process has no network. */
 export async function loadModels(): Promise<{ look(picture: Uint8Array): Promise<PictureFindings> }> {
   globalThis.fetch = async (input) =>
     new Response(await readFile(new URL(input instanceof Request ? input.url : input)), {
@@ -103,7 +103,7 @@ async function loadHuman(): Promise<Human> {
   return human
 }
 
-/** The classes of the package's model, in the order of its answers. */
+/** The classes of the package's model, in the order of its output. */
 const classes = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const
 
 async function loadNudity(tf: Tf) {

@@ -6,10 +6,10 @@ import { cityName } from './names.ts'
 
 export interface CityRecord {
   name: string
-  /** Its name in the data, which a member may know better. */
+  /** The city's name in the data, which a member may know better than ours. */
   dataName: string
   country: CountryCode | 'contested'
-  /** The country as the data has it, a territory by its own code, and its first-level division. */
+  /** The data's country code, also for territories, and the first-level division. */
   region: string
   population: number
   isCapital: boolean
@@ -17,20 +17,20 @@ export interface CityRecord {
   latitude: number
 }
 
-/** Cities with their index for the nearest. */
+/** Cities with an index to find the nearest one. */
 export interface Cities {
   list: CityRecord[]
   index: KDBush
 }
 
-// Districts of cities, farms, and what is abandoned, destroyed or history.
+// Feature codes to skip: districts, farms, and places that are abandoned, destroyed or historical.
 const notCities = new Set<string>(['PPLX', 'PPLF', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH', 'STLMT'])
 const citiesAfterAll = new Set(['East Jerusalem', 'Navi Mumbai', 'Subang Jaya', 'As Sālimīyah'])
 
-// The data knows some seats of government without their inhabitants.
+// The data lacks the population of some seats of government.
 const atLeast: Record<string, number> = { PPLC: 50_000, PPLA: 5_000, PPLA2: 1_000 }
 
-/** The cities of the data by country, largest first. */
+/** The cities by country, largest first. */
 export function loadCities(file: string): Map<string, CityRecord[]> {
   const countries = new Map<string, CountryCode | 'contested'>()
   const regions = new Map<string, string>()
@@ -40,7 +40,7 @@ export function loadCities(file: string): Map<string, CityRecord[]> {
     if (notCities.has(featureCode) && !citiesAfterAll.has(dataName)) continue
     const name = cityName(country, dataName)
     if (name === null) continue
-    // One string for all cities of a country or region, instead of one for each.
+    // Share one string among all cities of a country or region.
     if (!countries.has(country)) countries.set(country, sovereign(country))
     const region = `${country} ${adminCode}`
     if (!regions.has(region)) regions.set(region, region)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PbfReader } from 'pbf'
 
-/** A populated place in the file of GeoNames (geonames.org, CC BY 4.0) with a thousand inhabitants, or a seat of government. */
+/** A place in the GeoNames file (geonames.org, CC BY 4.0) with a thousand inhabitants, or a seat of government. */
 interface FileRecord {
   name: string
   country: string
@@ -12,10 +12,10 @@ interface FileRecord {
   latitude: number
 }
 
-/** Reads the package's file one by one: the package itself makes an array of them all, and keeps it for ever. */
+/** Yields the file's records one by one; the package itself would keep all of them in memory. */
 export function* citiesIn(path: string): Generator<FileRecord> {
   const file = new PbfReader(readFileSync(path))
-  // Each position is written as the step from the one before it.
+  // Positions are stored as differences to the previous one.
   const at = { longitude: 0, latitude: 0 }
   while (file.pos < file.length) {
     const record = { name: '', country: '', adminCode: '', featureCode: '', population: 0 }

@@ -5,7 +5,7 @@ import { fold } from './names.ts'
 
 const listed = 20
 
-// A territory outside the 195 is found under the countries that its people may choose, after the own ones.
+// Territories outside the 195 countries are listed under the countries that their people may choose, after its own cities.
 const offered: Partial<Record<CountryCode, string>> = { AL: 'XK', CN: 'TW', MA: 'EH', RS: 'XK' }
 
 export function citySearch(byCountry: Map<string, CityRecord[]>) {
@@ -18,7 +18,7 @@ export function citySearch(byCountry: Map<string, CityRecord[]>) {
       words: ` ${fold(name)} ${name === dataName ? '' : fold(dataName)}`,
     }))
   }
-  // Folding a large country's names takes longer than looking through them.
+  // Normalising a large country's names takes longer than searching them.
   const asked = new Map<CountryCode, ReturnType<typeof searchable>>()
   const citiesOf = (country: CountryCode) => {
     const cities = asked.get(country) ?? searchable(country)

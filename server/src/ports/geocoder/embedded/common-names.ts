@@ -1,6 +1,6 @@
 /**
- * Where English knows a city by another name than the data: by the data's country and its name in English
- * letters. Null where the data counts a district, or something that is not there, as a large city.
+ * English names of cities that differ from the data's, by the data's country code and name in English letters. Null for
+ * districts and other places that the data lists as large cities.
  */
 export const commonNames: Record<string, Record<string, string | null>> = {
   AF: { 'Mazar-e Sharif': 'Mazar-i-Sharif' },

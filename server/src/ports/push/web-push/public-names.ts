@@ -9,11 +9,11 @@ type Resolve = (
 ) => void
 
 /**
- * Asks the name servers themselves. The system's lookup takes one of two threads for as long as a name server is silent:
- * two names of somebody who means no good would keep every mail and every picture of the house waiting.
+ * Queries name servers directly. The system's lookup blocks a thread of a small pool while a name server is silent, so
+ * hostile names could block all mails and pictures.
  */
 export function openResolver(servers?: readonly string[]): { resolve: Resolve; close(): void } {
-  // Given up before the push is: what nobody waits for any more is not asked on.
+  // Less than the timeout of a push: a later answer would not be used.
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   if (servers !== undefined) resolver.setServers(servers)
   const ask = (hostname: string, family: 4 | 6) =>
@@ -36,7 +36,7 @@ export function openResolver(servers?: readonly string[]): { resolve: Resolve; c
   }
 }
 
-// Looked up and checked in one step: a name that changes its mind in between would lead into the house.
+// Looked up and checked in one step: a name whose address changes in between could lead into our network.
 export const lookupPublicAddress =
   (resolve: Resolve): LookupFunction =>
   (hostname, options, done) =>

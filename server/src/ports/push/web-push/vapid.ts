@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { SignJWT, importJWK, type CryptoKey } from 'jose'
 
-/** Who we are to the browsers' push services (RFC 8292). */
+/** Our identity for the browsers' push services (RFC 8292). */
 export interface Vapid {
   publicKey: string
   authorization(endpoint: string, now: Date): Promise<string>
@@ -9,7 +9,7 @@ export interface Vapid {
 
 const lifetimeS = 12 * 3600
 
-/** The public half of a private key, both as browsers write them. Throws where it is none. */
+/** The public key of a private key, both in base64url. Throws if it is not a P-256 key. */
 export function publicKeyOf(privateKey: string): string {
   const scalar = Buffer.from(privateKey, 'base64url')
   if (scalar.length !== 32) throw new Error('a P-256 private key has 32 bytes')
@@ -29,7 +29,7 @@ export function createVapid(privateKey: string, subject: string): Vapid {
     y: point.subarray(33).toString('base64url'),
   }
   const key = importJWK(jwk, 'ES256') as Promise<CryptoKey>
-  // One signature serves every subscription of a push service for half its life.
+  // One signature serves every subscription of a push service for half its lifetime.
   const signed = new Map<string, { token: string; until: number }>()
 
   async function tokenFor(audience: string, nowS: number) {

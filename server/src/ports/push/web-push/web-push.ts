@@ -7,15 +7,15 @@ import { openResolver, lookupPublicAddress } from './public-names.ts'
 import type { Vapid } from './vapid.ts'
 
 interface WebPushOptions {
-  /** Lets a subscription lead to this machine. */
+  /** Allows endpoints on this machine. */
   development: boolean
   now?: () => Date
   timeoutMs?: number
-  /** Instead of those that the system names. */
+  /** Used instead of the system's name servers. */
   nameServers?: readonly string[]
 }
 
-/** Push to browsers, whichever service their subscription names. */
+/** Push to browsers, through the push service that each subscription names. */
 export function createWebPush(
   vapid: Vapid,
   { development, now = () => new Date(), timeoutMs = 10_000, nameServers }: WebPushOptions,
@@ -50,7 +50,7 @@ export function createWebPush(
       if (status === 404 || status === 410) return { outcome: 'gone' }
       if (status === 429 || status >= 500)
         return { outcome: 'later', why, afterS: readRetryAfterS(answer.headers) }
-      // Our key was refused: a mistake of ours, which the next start may mend.
+      // Our key was refused: our mistake, which the next start may correct.
       if (status === 401 || status === 403) return { outcome: 'later', why }
       return { outcome: 'rejected', why }
     },
@@ -70,5 +70,5 @@ function sealed(keys: BrowserKeys, message: PushMessage): Buffer | undefined {
   }
 }
 
-/** A topic has at most 32 letters of the URL-safe alphabet. */
+/** A topic has at most 32 characters of the URL-safe alphabet. */
 const topicOf = (collapse: string) => createHash('sha256').update(collapse).digest('base64url').slice(0, 32)
