@@ -33,7 +33,7 @@ export async function prerender(): Promise<PrerenderedPage[]> {
       file: 'auth.html',
       title: shell.titles.auth,
       description: account.tagline,
-      screen: 'src/features/account/AuthScreen.tsx',
+      screen: 'src/features/account/auth/AuthScreen.tsx',
       html: await render('/auth'),
       needsScript: true,
     },
