@@ -12,7 +12,7 @@ interface ChatErrorProps {
   onTryAgain: () => void
 }
 
-/** A chat that cannot be shown: why, once more, or back. */
+/** Replaces a chat that failed to load; offers a retry and the way back. */
 export function ChatError({ message, text, onTryAgain }: ChatErrorProps) {
   return (
     <Page className="h-full">

@@ -40,12 +40,12 @@ interface ChatHeaderProps {
 }
 
 type Asked = 'profile' | 'found' | 'unmatch' | 'block' | 'report'
-/** About a match that runs. */
+/** Dialogs that need a running match. */
 const ofRunning: readonly (Asked | undefined)[] = ['found', 'unmatch']
 
 export function ChatHeader({ match, balance }: ChatHeaderProps) {
   const [asked, setAsked] = useState<Asked>()
-  // Left open over an ended match it would be refused for ever, and be back with the next round.
+  // Close them when the match ends: the server would refuse, and they would reopen in the next round.
   if (match.ended && ofRunning.includes(asked)) setAsked(undefined)
   const navigate = useNavigate()
   const { profile } = match
@@ -63,7 +63,7 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
         <IconLink
           to="/app/matches"
           label={chat.back}
-          // From 1024 px on the list and the rail are there.
+          // From 1024 px on the match list stands beside the chat.
           className="lg:hidden"
           icon={<ChevronLeft className="size-6 rtl:rotate-180" aria-hidden="true" />}
         />
@@ -122,7 +122,7 @@ function Place({ shown, guarded }: { shown: FormattedProfile; guarded: boolean }
 
 const placeOf = (ended: MatchEnd) => (ended.found ? found.place : chat.ended.place)
 
-/** In the place of the city: nothing moves for it, and nothing is read out. */
+/** Replaces the city, so that nothing moves; not announced. */
 function TypingSign() {
   return (
     <span className="text-leaf">
@@ -141,7 +141,7 @@ function itemsOf(
   ask: (kind: Asked) => void,
 ): MenuItem[] {
   const items: MenuItem[] = []
-  // A member who hides is seen by running matches alone.
+  // A hidden member's profile is visible only in a running match.
   if (!ended || profileActive)
     items.push({
       label: chat.viewProfile,

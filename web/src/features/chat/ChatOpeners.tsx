@@ -9,15 +9,15 @@ import { useOwnProfile } from '../profile/own-profile.ts'
 
 interface ChatOpenersProps {
   match: Match
-  /** Puts words into the composer; nothing is sent. */
+  /** Fills the composer; nothing is sent. */
   onBegin: (text: string) => void
 }
 
-/** A chat that has just opened: what the two share, and three ways to begin. */
+/** A chat that has just opened: shared facts, and three suggested first messages. */
 export function ChatOpeners({ match: { profile }, onBegin }: ChatOpenersProps) {
   const { data: mine, isLoading: mineAwaited } = useOwnProfile()
   const { data: theirs, isLoading: theirsAwaited } = useMemberCard(profile.id)
-  // What the two share, once it is there, would push the ways to begin from under the thumb.
+  // Wait for both profiles: shared facts that appear later would move the buttons.
   if (mineAwaited || theirsAwaited) return <Loading className="flex-1" />
   const shared = mine && theirs ? whatYouShare(mine, theirs) : []
   return (

@@ -98,7 +98,7 @@ function Body({ me, match, balance }: BodyProps) {
   const lines = useApiQuery(timelineQuery, { matchId: match.id }).data?.lines
   return (
     <>
-      {/* A large text would leave the messages no room: then this scrolls. */}
+      {/* Scrolls, so that a large text leaves room for the messages. */}
       <div className="max-h-[40%] overflow-y-auto">
         <PictureAccessStrip match={match} />
         {isOpen && match.clock && (
@@ -117,7 +117,7 @@ function Body({ me, match, balance }: BodyProps) {
   )
 }
 
-/** The button that paid, or that somebody was about to press, goes with the lock. */
+/** Unlocking removes the payment button, which may have the focus. */
 function useFocusOnceOpen(locked: boolean): void {
   const wasLocked = useRef(locked)
   useEffect(() => {

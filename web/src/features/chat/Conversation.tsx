@@ -29,11 +29,11 @@ interface ConversationProps {
   me: string
   match: Match
   balance: number
-  /** It ended before the member's eyes, if it has ended. */
+  /** Whether the match ended while the member had the chat open. */
   justEnded: boolean
 }
 
-/** What the two have written, and the place to write; after the end only the first. */
+/** The messages and the composer; after the end only the messages. */
 export function Conversation({ me, match, balance, justEnded }: ConversationProps) {
   const { id: matchId, profile, ended } = match
   const conversation = useHistory(matchId, !ended)
@@ -78,7 +78,7 @@ export function Conversation({ me, match, balance, justEnded }: ConversationProp
     if (row.seq === null) return
     const said = { seq: row.seq, by: row.mine ? me : profile.id, text: quotedText(row.content) }
     answer({ id: row.id, said })
-    // A sheet gives the focus back a moment after it has closed: earlier, the composer would lose it again.
+    // A sheet restores the focus shortly after it has closed; focus the composer after that.
     setTimeout(() => setTimeout(() => area.current?.focus()))
   }
   const react = ({ id: messageId }: ChatRow, kind: ReactionKind | null) =>
@@ -148,7 +148,7 @@ export function Conversation({ me, match, balance, justEnded }: ConversationProp
   )
 }
 
-/** The goodbye of this round stands in the card at the end: here it would stand twice. */
+/** Leaves out the goodbye of this round, which the end card shows. */
 const linesAbove = (lines: readonly MatchLine[] | undefined, { ended, round }: Match) =>
   lines?.filter((line) => !ended || line.kind !== 'goodbye' || line.round !== round)
 
@@ -161,7 +161,7 @@ function newestOf(
   return messages && (messages.findLast(({ senderId }) => senderId === by) ?? null)
 }
 
-/** Reads new messages out; those that were there from the start are not news. */
+/** Announces new messages to screen readers, not those that were already there. */
 function Announcer({ name, newest }: { name: string; newest: Said | null | undefined }) {
   const [said, setSaid] = useState<{ seq: number; words: string }>()
   const heard = useRef<number>(undefined)
@@ -174,7 +174,7 @@ function Announcer({ name, newest }: { name: string; newest: Said | null | undef
   }, [name, newest])
   return (
     <div role="log" aria-live="polite" className="sr-only">
-      {/* A paragraph of its own: the same words again would change nothing, and nobody would hear them. */}
+      {/* Keyed, so that a repeated text is announced again. */}
       {said && <p key={said.seq}>{said.words}</p>}
     </div>
   )

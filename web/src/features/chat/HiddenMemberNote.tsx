@@ -3,7 +3,7 @@ import { chat } from '../../messages/chat.ts'
 import { useServerNow } from '../../time/server-clock.ts'
 import { dayToCome } from '../../time/time-label.ts'
 
-/** Says that the other side of a running match is not shown to anybody else, and whether the clock runs meanwhile. */
+/** Says that the other member of a running match is hidden, and whether the clock is paused. */
 export function HiddenMemberNote({ match }: { match: Match }) {
   const nowMs = useServerNow(60_000)
   const text = breakText(match, nowMs)

@@ -10,7 +10,7 @@ interface LikeNotesProps {
   name: string
 }
 
-/** What the two wrote with their likes, above everything that they wrote since. */
+/** The notes sent with the likes, above the messages. */
 export function LikeNotes({ lines, name }: LikeNotesProps) {
   const said = lines.filter(({ kind, text }) => kind === 'sentence' && text !== null)
   if (said.length === 0) return null
@@ -33,7 +33,7 @@ export function LikeNotes({ lines, name }: LikeNotesProps) {
   )
 }
 
-/** The part of a story that it is about: of theirs, by their name, or of mine. */
+/** The part of a story that the note is about; `name` for a part of theirs. */
 function About({ part, name }: { part: string | null; name: string | null }) {
   const title = part && likedPartTitle(part, name)
   return title ? <> {chat.likedPart(title)}</> : <>:</>

@@ -26,7 +26,7 @@ interface ProfilePaneProps {
   balance: number
 }
 
-/** The person I write with, beside the chat. One who hides after an end is a name alone, and has no pane. */
+/** The other member's profile beside the chat. Empty for a member who is hidden after the end. */
 export function ProfilePane({ match, balance }: ProfilePaneProps) {
   const { data: theirs } = useMemberCard(match.profile.id)
   const { data: mine } = useOwnProfile()
@@ -93,7 +93,7 @@ function CloseKindly({ match, balance }: ProfilePaneProps) {
   )
 }
 
-/** Leads further. */
+/** A row that opens a dialog. */
 function Row({ className, children, ...button }: ComponentProps<'button'>) {
   return (
     <button

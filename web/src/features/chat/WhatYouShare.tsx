@@ -43,7 +43,7 @@ interface WhatYouShareProps {
   className?: string
 }
 
-/** At most three things, none weighed. */
+/** At most three shared facts, unranked. */
 export function WhatYouShare({ shared, className }: WhatYouShareProps) {
   const id = useId()
   return (

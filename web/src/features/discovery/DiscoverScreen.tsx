@@ -37,19 +37,19 @@ export function DiscoverScreen() {
   const [noteSentBefore, setNoteSentBefore] = useState<MemberCard | null>(null)
   const focusCards = () => cards.current?.focus({ preventScroll: true })
   const choose = (choice: Choice, act?: ChooseOptions) => {
-    // The card takes the focus with it where it lay on one of its buttons.
+    // The leaving card may contain the focused button.
     if (cards.current?.contains(document.activeElement)) focusCards()
     return deck.choose(choice, act)
   }
   const undo =
     deck.undo &&
     (() => {
-      // Its button goes at once: there is no second pass to take back.
+      // The undo button disappears at once, since only one pass can be undone.
       focusCards()
       deck.undo?.()
     })
   const { shown } = deck
-  // Whoever comes in front while it is written would get what was meant for another.
+  // If another card comes in front meanwhile, the note must not go to that person.
   if (liked && liked.person.id !== shown?.id) setLiked(null)
   if (noteSentBefore && noteSentBefore.id !== shown?.id) setNoteSentBefore(null)
   useChoiceKeys(
@@ -91,7 +91,7 @@ export function DiscoverScreen() {
               onBlock={() => block(shown)}
             />
           )}
-          {/* The last card leaves over what comes after it. */}
+          {/* The last card leaves above the end screen. */}
           <div className={cx('grid grid-cols-1', !shown && 'pointer-events-none absolute inset-x-0 top-0')}>
             <div
               ref={cards}
@@ -100,7 +100,7 @@ export function DiscoverScreen() {
               className="relative col-start-1 row-start-1 outline-none"
             >
               {deck.next.length > 0 && <UpcomingCards cards={deck.next} />}
-              {/* One list, so that a card that leaves is the very element that was dragged. */}
+              {/* One list with stable keys, so that the leaving card is the dragged element. */}
               {[...deck.leaving, ...(shown ? [{ card: shown }] : [])].map(({ card, ...leaving }) => (
                 <DeckCard
                   key={card.id}

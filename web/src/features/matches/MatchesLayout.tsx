@@ -8,7 +8,7 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { MatchList } from './list/MatchList.tsx'
 import { useMatchList } from './state/use-matches.ts'
 
-/** The matches and the open chat: one or the other on a phone, side by side where there is room. */
+/** The match list and the open chat: one of them on a phone, side by side on a wide screen. */
 export function MatchesLayout() {
   const chatting = usePathMatch('/app/chat/*') !== null
   const openId = usePathMatch('/app/chat/:matchId')?.params.matchId
@@ -21,7 +21,7 @@ export function MatchesLayout() {
         chatting ? 'h-(--screen)' : 'h-[calc(var(--screen)-var(--tabs))]',
       )}
     >
-      {/* Out of sight rather than gone: a member who comes back finds the list where it was. */}
+      {/* Hidden rather than unmounted, so that the list keeps its scroll position. */}
       <div
         ref={list}
         role={chatting ? 'complementary' : 'main'}
@@ -29,7 +29,7 @@ export function MatchesLayout() {
         className={cx(
           'safe-top flex w-full flex-col border-line md:w-[min(20rem,42%)] md:shrink-0 md:border-e lg:w-87',
           chatting && 'max-md:invisible max-md:absolute max-md:inset-0',
-          // On a phone the list is a page of its own that was here all along.
+          // On a phone the list is a page of its own and fades in, although it stays mounted.
           !chatting && hasChatted && 'max-md:page-fade',
         )}
       >
@@ -42,14 +42,14 @@ export function MatchesLayout() {
   )
 }
 
-/** Whether it is so, or was since the screen was opened. */
+/** Whether the value is or ever was true since mounting. */
 function useHasBeen(now: boolean): boolean {
   const [been, setBeen] = useState(now)
   if (now && !been) setBeen(true)
   return been || now
 }
 
-/** A member who closes a chat is back at the list, with the focus too. */
+/** Moves the focus to the list's heading when a chat is closed. */
 function useReturnToList(chatting: boolean) {
   const list = useRef<HTMLDivElement>(null)
   const before = useRef(chatting)
@@ -65,7 +65,7 @@ function useReturnToList(chatting: boolean) {
   return list
 }
 
-/** Beside the list while no chat is open; until it is known whether there is a match to choose, nothing is said. */
+/** Fills the chat pane while no chat is open. Empty until the list has loaded. */
 export function NoChatOpen() {
   const { matches, data } = useMatchList('')
   const [title, text] =

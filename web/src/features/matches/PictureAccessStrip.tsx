@@ -8,8 +8,8 @@ import { tryOrShowError } from '../../ui/feedback/show-error.ts'
 import { requestPictureAccess, setPictureAccess } from './state/queries.ts'
 
 /**
- * Who of the two sees whose pictures, where one of them chooses; nothing where nobody does. Once they have found each
- * other, whoever shows theirs may still take that back, and nothing is asked for or shown anew.
+ * Says who of the two sees whose pictures, if one of them limits it. A couple may still revoke access,
+ * but not request or grant it.
  */
 export function PictureAccessStrip({ match }: { match: Match }) {
   const { id: matchId, profile, ended } = match

@@ -19,17 +19,17 @@ const NotificationPanel = lazyComponent(
 )
 
 interface NotificationBellProps {
-  /** In the rail of a desktop; those of the screens' headers are not shown there. */
+  /** Shown in the desktop rail, where the bells of the screen headers are hidden. */
   inRail?: boolean
 }
 
-/** How many wait, and the way to them. A screen of its own where there is no room. */
+/** The number of unread notifications; opens them in a panel, or on a screen of their own on a phone. */
 export function NotificationBell({ inRail = false }: NotificationBellProps) {
   const unread = useUnreadCount()
   const label = unread > 0 ? texts.unread(unread) : texts.title
   const [open, setOpen] = useState(false)
   const isPanel = useIsWide('48rem')
-  // Out of sight it would count as open, and the next Back would do nothing else than close it.
+  // Close the hidden panel, or the next Back would only close it.
   if (open && !isPanel) setOpen(false)
   useCloseOnBack(open, () => setOpen(false))
   const look = cx(

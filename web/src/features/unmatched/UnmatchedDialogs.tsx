@@ -23,7 +23,7 @@ interface UnmatchedDialogsProps {
   onClose: () => void
 }
 
-/** The profile of an ended match, and behind it what was written. */
+/** The profile of an ended match, and its chat history. */
 export function UnmatchedDialogs({ match, balance, onClose }: UnmatchedDialogsProps) {
   const [view, setView] = useState<'profile' | 'history'>('profile')
   const { name } = match.profile
@@ -73,7 +73,7 @@ export function UnmatchedDialogs({ match, balance, onClose }: UnmatchedDialogsPr
   )
 }
 
-/** Of somebody who has deactivated: what the row says, so that they can still be removed. */
+/** A deactivated member: name and age only, so that the match can still be removed. */
 function HiddenProfile({ match }: { match: Match }) {
   const shown = formatProfile(match.profile)
   return (

@@ -13,7 +13,7 @@ import { UnmatchedDialogs } from './UnmatchedDialogs.tsx'
 import { rowGrid, UnmatchedRow } from './UnmatchedRow.tsx'
 import { useUnmatched } from '../matches/state/use-matches.ts'
 
-/** Matches that have ended: a table where there is room, cards on a phone. */
+/** Ended matches: a table on a wide screen, cards on a phone. */
 export function UnmatchedList() {
   const list = useUnmatched()
   const { matches, balance, isPending, isError, refetch, hasNextPage, isFetchingNextPage } = list

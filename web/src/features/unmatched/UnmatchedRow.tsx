@@ -49,7 +49,7 @@ export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: Unmatc
         <Heading>{unmatched.lastMessage}</Heading>
         <p className="wrap-anywhere text-ink-soft">
           {lastMessage ? (
-            // Also where the button beside it offers a rematch: what was written stays to be read.
+            // Also beside a rematch button, so that the messages stay readable.
             <Link
               to={`/app/chat/${match.id}`}
               className="-my-2.5 inline-block py-2.5 underline decoration-line-strong underline-offset-4 hover:text-ink"
@@ -87,7 +87,7 @@ export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: Unmatc
   )
 }
 
-/** A phone has no columns: each part of a row says what it is. Readers hear it from the table's own head. */
+/** Column names for the cards on a phone; screen readers use the table header. */
 function Heading({ children }: { children: string }) {
   return (
     <p aria-hidden="true" className="mb-1 basis-full text-xs font-semibold text-ink-soft md:hidden">

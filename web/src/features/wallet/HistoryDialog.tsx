@@ -11,7 +11,7 @@ import { HowTokensLink } from './HowTokensWork.tsx'
 import { historyQuery } from './queries.ts'
 import { TransactionList } from './TransactionList.tsx'
 
-/** Every movement of my tokens, page by page. */
+/** All transactions, page by page. */
 export function HistoryDialog({ open, onOpenChange }: DialogState) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={wallet.all} size="medium" reading>

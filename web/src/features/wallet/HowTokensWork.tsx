@@ -26,7 +26,7 @@ export function HowTokensWork({ open, onOpenChange }: DialogState) {
   )
 }
 
-/** Every hour and price as this installation has them, and what this member began with. */
+/** The configured times and prices, and the member's welcome tokens. */
 function Rules() {
   const { data: terms, isError, refetch } = useTerms()
   const { data: wallet } = useWallet()
@@ -64,7 +64,7 @@ function Rules() {
   )
 }
 
-/** The way to the explanation, in every place that mentions tokens or clocks. */
+/** Link to the explanation, wherever tokens or clocks are mentioned. */
 export function HowTokensLink({ className }: { className?: string }) {
   const [open, setOpen] = useState(false)
   return (

@@ -19,7 +19,7 @@ import { WeeklyTopUp } from './WeeklyTopUp.tsx'
 import { TransactionList } from './TransactionList.tsx'
 import { WeeksChart } from './WeeksChart.tsx'
 
-/** My tokens: how many, where they went, and when more come. Its size is the same before they have come. */
+/** The balance, the latest transactions and the next weekly tokens. Keeps its size while loading. */
 export function WalletCard() {
   const { data, isError } = useWallet()
   const [allOpen, setAllOpen] = useState(false)
@@ -38,7 +38,7 @@ export function WalletCard() {
         <HowTokensLink className="-mb-2 text-on-hero/85" />
       </Card>
       <WeeksChart />
-      {/* Room for the four that are shown: what stands below stays where it is. */}
+      {/* Reserves room for four rows, so that nothing below moves. */}
       <Card flush className="flex min-h-[calc(17rem+5px)] flex-col px-5">
         <h3 className="sr-only">{wallet.recent}</h3>
         {data ? (
@@ -65,7 +65,7 @@ export function WalletCard() {
   )
 }
 
-/** Where there are none yet, it says what the room is for. */
+/** Explains the empty list where there are no transactions yet. */
 function Recent({ transactions }: { transactions: readonly Transaction[] }) {
   if (transactions.length > 0) return <TransactionList transactions={transactions} />
   return (
@@ -78,7 +78,7 @@ function Recent({ transactions }: { transactions: readonly Transaction[] }) {
   )
 }
 
-/** No older figure in the meantime: it may have been spent elsewhere. */
+/** Shows a dash while loading, never a stale balance. */
 function Balance({ balance }: { balance: number | undefined }) {
   return (
     <p className="flex min-h-12 items-center gap-3 font-serif text-5xl font-semibold tabular-nums">
@@ -89,7 +89,7 @@ function Balance({ balance }: { balance: number | undefined }) {
   )
 }
 
-/** Nothing is sold yet: it says so in its place, and no more. */
+/** Nothing is sold yet: says so in place. */
 function BuyTokens() {
   const [begin, busy] = useApiMutation(buyTokens)
   const [said, setSaid] = useState('')

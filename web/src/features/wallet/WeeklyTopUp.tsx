@@ -3,7 +3,7 @@ import { useServerNow } from '../../time/server-clock.ts'
 import { useWallet } from './own-wallet.ts'
 import { whenText } from './when-text.ts'
 
-/** When tokens come back, and how many as things stand. */
+/** When the weekly tokens come, and how many with the present balance. */
 export function WeeklyTopUp() {
   const { data } = useWallet()
   const nowMs = useServerNow(60_000)

@@ -8,7 +8,7 @@ import { weeksQuery } from './queries.ts'
 
 type Weeks = OutputOf<typeof routes.weeks>['weeks']
 
-/** What came and went in the last weeks. Its room is there before they have come. */
+/** Tokens received and spent in the last weeks. Keeps its size while loading. */
 export function WeeksChart() {
   const { data } = useApiQuery(weeksQuery, {})
   return (
@@ -35,9 +35,9 @@ function Key({ className, children }: { className: string; children: string }) {
 }
 
 const column = 60
-/** Half of its height: what came stands above the line, what went hangs below. */
+/** Half of its height: received tokens stand above the line, spent ones hang below. */
 const half = 40
-/** A week of one token is still seen among weeks of many; one of few does not fill the picture. */
+/** Scale of the smallest chart, so that a few tokens do not fill it. */
 const leastFull = 6
 
 function Drawn({ weeks }: { weeks: Weeks }) {
@@ -46,7 +46,7 @@ function Drawn({ weeks }: { weeks: Weeks }) {
   const from = weeks[0] && monthAndDay(new Date(weeks[0].from))
   return (
     <>
-      {/* Around the table: Firefox draws the caption of one that is hidden itself. */}
+      {/* A wrapper is hidden, since Firefox shows the caption of a hidden table. */}
       <div className="sr-only">
         <table>
           <caption>{wallet.weeks}</caption>

@@ -3,17 +3,17 @@ import { useApiQuery } from '../../api-cache/api-query.ts'
 import { logError } from '../../ui/feedback/error-log.ts'
 import { markLessonSeen, termsQuery, walletQuery } from './queries.ts'
 
-/** My balance and when tokens come back, wherever a screen speaks of them. */
+/** My balance and the next weekly tokens. */
 export function useWallet() {
   return useApiQuery(walletQuery, {})
 }
 
-/** How long everything lasts here. */
+/** The configured times and prices. */
 export function useTerms() {
   return useApiQuery(termsQuery, {})
 }
 
-/** Says that the cards about tokens were seen. */
+/** Tells the server that the token lesson was seen. */
 export function useMarkLessonSeen(): () => void {
   const [tell] = useApiMutation(markLessonSeen)
   return () => void tell({}).catch((error: unknown) => logError(error, 'POST /wallet/lesson'))

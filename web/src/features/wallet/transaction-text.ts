@@ -9,12 +9,12 @@ export function transactionLabel({ type, amount }: Pick<Transaction, 'type' | 'a
   return amount > 0 ? wallet.received : wallet.spent
 }
 
-/** Whose match it belongs to; null where it belongs to none. */
+/** The other member of the transaction's match, or null. */
 export function transactionPerson({ match }: Pick<Transaction, 'match'>): string | null {
   return match && (match.name ?? wallet.formerMember)
 }
 
-/** Signed, with a real minus. */
+/** Signed, with a minus sign instead of a hyphen. */
 export function amountText(amount: number): string {
   if (amount === 0) return '0'
   return amount > 0 ? `+${amount}` : `−${-amount}`

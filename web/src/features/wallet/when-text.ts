@@ -1,7 +1,7 @@
 import { wallet } from '../../messages/wallet.ts'
 import { dayNumber, monthAndDay, timeOfDay, weekday } from '../../time/time-label.ts'
 
-/** A moment to come, as one says it: 'tomorrow at 14:00', 'on Friday', 'on Nov 20'. */
+/** Formats a future time: 'tomorrow at 14:00', 'on Friday', 'on Nov 20'. */
 export function whenText(iso: string, nowMs: number): string {
   const at = new Date(iso)
   const days = dayNumber(at) - dayNumber(new Date(nowMs))

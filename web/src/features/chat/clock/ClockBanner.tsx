@@ -14,13 +14,13 @@ interface ClockBannerProps {
   clock: MatchClock
   match: Match
   balance: number
-  /** The time is up: the server knows what became of the match. */
+  /** Called when the time is up, to load what became of the match. */
   onOver: () => void
 }
 
 const row = 'flex flex-wrap items-center justify-between gap-x-3 @max-lg:min-h-11 @lg:contents'
 
-/** Whose turn it is, how long it lasts and what its end costs. Calm, and saffron in the last quarter. */
+/** Whose turn it is, the time left and what its end costs. Saffron in the last quarter. */
 export function ClockBanner({ clock, match, balance, onOver }: ClockBannerProps) {
   const nowMs = useServerNow()
   const { leftMs, fraction: part, isLastQuarter: lastQuarter, isOver: over } = countdownOf(clock, nowMs)
@@ -37,7 +37,7 @@ export function ClockBanner({ clock, match, balance, onOver }: ClockBannerProps)
     >
       <div className="flex items-center gap-x-2.5">
         <Icon className="mt-3 size-5 shrink-0 self-start @lg:mt-0 @lg:self-center" aria-hidden="true" />
-        {/* Two rows where it is narrow; otherwise the words, the time and the act side by side. */}
+        {/* Two rows on a narrow screen; otherwise text, time and button side by side. */}
         <div className="min-w-0 flex-1 @lg:grid @lg:grid-cols-[minmax(0,1fr)_auto_auto] @lg:items-center @lg:gap-x-4 @lg:py-1.5">
           <div className={row}>
             <p className="min-w-0 flex-[1_1_9rem] font-semibold wrap-anywhere @lg:self-end" dir="auto">
@@ -78,7 +78,7 @@ export function ClockBanner({ clock, match, balance, onOver }: ClockBannerProps)
   )
 }
 
-/** What the banner says: never more than the member has to lose. */
+/** Texts of the banner; the cost is at most the balance. */
 export function bannerTexts(
   { profile: { name }, resting }: Pick<Match, 'profile' | 'resting'>,
   clock: MatchClock,

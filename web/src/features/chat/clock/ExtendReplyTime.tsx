@@ -7,7 +7,7 @@ import { useExtendReplyTime } from './use-extend-reply-time.ts'
 
 const texts = chat.day
 
-/** A day more to answer, once a round. It asks first: a tap by mistake would use it up. */
+/** Requests a day more to reply, once a round. Confirmed first, since it cannot be repeated. */
 export function ExtendReplyTime({ match, lengthMs }: { match: Match; lengthMs: number }) {
   const { asked, setAsked, busy, ask } = useExtendReplyTime(match)
   return (
@@ -17,7 +17,7 @@ export function ExtendReplyTime({ match, lengthMs }: { match: Match; lengthMs: n
         onClick={() => setAsked(true)}
         className="group inline-flex min-h-11 items-center rounded-full"
       >
-        {/* The pill is lower than what can be tapped. */}
+        {/* The visible pill is smaller than the tap target. */}
         <span className="flex min-h-9 items-center gap-2 rounded-full border border-current px-3.5 text-sm font-semibold transition-colors group-hover:bg-current/10">
           <CalendarPlus className="hidden size-4 @lg:block" aria-hidden="true" />
           {texts.ask}

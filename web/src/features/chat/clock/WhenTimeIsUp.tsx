@@ -12,7 +12,7 @@ interface WhenTimeIsUpProps {
   balance: number
 }
 
-/** What the end of the clock that runs brings to both, and the way to all the rules. */
+/** Explains what happens when the clock runs out, with a link to all rules. */
 export function WhenTimeIsUp({ clock, match, balance }: WhenTimeIsUpProps) {
   return (
     <Dialog

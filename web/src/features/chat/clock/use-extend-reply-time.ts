@@ -6,7 +6,7 @@ import { showError } from '../../../ui/feedback/show-error.ts'
 import { extendReplyTime } from '../../matches/state/use-matches.ts'
 import { useRequestIds } from '../../matches/state/use-request-ids.ts'
 
-/** Asks for a day more. The question stays until that is done: `asked` says whether it is open. */
+/** Requests a day more. The dialog (`asked`) stays open until that succeeded. */
 export function useExtendReplyTime(match: Pick<Match, 'id' | 'round'>) {
   const [asked, setAsked] = useState(false)
   const [begin, busy] = useApiMutation(extendReplyTime)

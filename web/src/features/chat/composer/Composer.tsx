@@ -20,11 +20,11 @@ interface ComposerProps {
   onWrite: (text: string) => void
   onUnquote: () => void
   onSend: (content: string) => void
-  /** Opens the reactions to the latest message; absent where there is none. */
+  /** Opens the reactions to the latest message; absent without one. */
   onReact?: (() => void) | undefined
 }
 
-/** From here on a counter says how much room is left. */
+/** The counter shows from this many remaining characters. */
 const counterFrom = 200
 
 export function Composer({ name, text, quote, area, onWrite, onUnquote, onSend, onReact }: ComposerProps) {
@@ -46,7 +46,7 @@ export function Composer({ name, text, quote, area, onWrite, onUnquote, onSend, 
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is still being composed, Enter chooses it.
+    // During IME composition, Enter accepts the word.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && quote) return onUnquote()
     if (event.key !== 'Enter' || event.shiftKey) return
@@ -119,8 +119,8 @@ export function Composer({ name, text, quote, area, onWrite, onUnquote, onSend, 
 }
 
 /**
- * As tall as what is written, up to a limit; then it scrolls. Measured in a frame that keeps its height: lower for a
- * moment, it would let the messages above slip, and hide the one that is being answered.
+ * Grows with its text up to a limit, then scrolls. The frame keeps its height during the measurement, or the messages
+ * above would shift and hide the one being answered.
  */
 function fitToText(area: HTMLTextAreaElement): void {
   const frame = area.parentElement

@@ -3,7 +3,7 @@ import { chat } from '../../../messages/chat.ts'
 import { IconButton } from '../../../ui/base/IconButton.tsx'
 import type { ShownQuote } from '../history/quotes.ts'
 
-/** Above the composer: what the next message will answer. */
+/** Above the composer: the quote of the next message. */
 export function QuoteStrip({
   quote,
   name,

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { readDraft } from '../../../session/drafts.ts'
 import { textDraftKey } from './use-draft-message.ts'
 
-/** What was being typed when the chat ended: it can be read and copied, and is in the composer again after a rematch. */
+/** The draft left when the chat ended. It can be copied, and returns to the composer after a rematch. */
 export function UnsentDraft({ me, matchId }: { me: string; matchId: string }) {
   const [words] = useState(() => readDraft(me, textDraftKey(matchId), ''))
   const [copied, setCopied] = useState(false)
@@ -17,7 +17,7 @@ export function UnsentDraft({ me, matchId }: { me: string; matchId: string }) {
       await navigator.clipboard.writeText(words)
       setCopied(true)
     } catch {
-      // Some browsers keep the clipboard to themselves: chosen, the words can be copied by hand.
+      // Without clipboard access, select the text so that it can be copied by hand.
       if (shown.current) getSelection()?.selectAllChildren(shown.current)
       toast.info(chat.ended.copyByHand)
     }

@@ -2,7 +2,7 @@ import { chat } from '@mithaq/contract/limits'
 import { useEffect, useState } from 'react'
 import { onLive } from '../../../live/live.ts'
 
-/** Whether the other side is writing just now: for a few seconds after each sign, or until their message is here. */
+/** Whether the other member is typing: for a few seconds after each event, or until their message arrives. */
 export function useIsTyping(matchId: string, otherId: string): boolean {
   const [typing, setTyping] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { dayToCome } from '../../../time/time-label.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { CoupleDialog } from './CoupleDialog.tsx'
 
-/** One of the two has said it: the other reads it here and may say the same. Gone once its days have passed. */
+/** One side has marked the match as a couple; the other may confirm it until the request expires. */
 export function CoupleBanner({ match }: { match: Match }) {
   const [asked, setAsked] = useState(false)
   const nowMs = useServerNow()

@@ -10,11 +10,11 @@ import { useOwnProfile } from '../../profile/own-profile.ts'
 
 interface CoupleChatProps {
   match: Match
-  /** Both have said it before the member's eyes. */
+  /** Both have confirmed it while the chat was open. */
   justEnded: boolean
 }
 
-/** In place of the composer: the two who found each other, and a prayer for them. */
+/** Replaces the composer for a couple: their pictures and a prayer. */
 export function CoupleChat({ match: { profile }, justEnded }: CoupleChatProps) {
   const { data: me } = useOwnProfile()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -11,7 +11,7 @@ interface CoupleDialogProps extends DialogState {
   match: Match
 }
 
-/** Says what it brings before it is said: profiles hidden, other matches ended, this one to be read. */
+/** Confirms the couple, after naming the consequences: profiles hidden, other matches ended, this chat read-only. */
 export function CoupleDialog({ match, open, onOpenChange }: CoupleDialogProps) {
   const [begin, busy] = useApiMutation(markAsCouple)
   const { name } = match.profile

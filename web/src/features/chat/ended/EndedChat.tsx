@@ -20,13 +20,13 @@ interface EndedChatProps {
   me: string
   match: Match
   balance: number
-  /** Nothing stands above it: then it takes the room. */
+  /** No messages stand above it, so that it fills the space. */
   alone: boolean
-  /** It ended before the member's eyes: a member who was writing is taken to what happened. */
+  /** It ended while the chat was open: moves the focus of a member who was writing. */
   justEnded: boolean
 }
 
-/** In place of the composer: how it ended, what that moved, what is kept, and the ways on. */
+/** Replaces the composer: how the match ended, which tokens moved, and what can be done next. */
 export function EndedChat({ me, match, balance, alone, justEnded }: EndedChatProps) {
   return (
     <>
@@ -79,7 +79,7 @@ function EndCard({ me, match, balance, justEnded }: Omit<EndedChatProps, 'alone'
   )
 }
 
-/** The composer has gone with the focus in it: the keyboard would begin at the top of the page. */
+/** Focuses the heading if the removed composer had the focus. */
 function useFocusWhenLeft(justEnded: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

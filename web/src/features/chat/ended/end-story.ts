@@ -1,19 +1,19 @@
 import type { Match, MatchEnd } from '@mithaq/contract/matches'
 import { chat } from '../../../messages/chat.ts'
 
-/** How a match ended, in words: what happened, what it moved, what that means. */
+/** Texts about the end of a match: what happened, which tokens moved, what that means. */
 interface EndStory {
   title: string
-  /** What was lost or received, and what there is now. Empty until the wallet knows. */
+  /** Tokens lost or received and the new balance. Empty until the transfers are booked. */
   tokens: string
   text: string
-  /** What came, drawn as coins; below zero what went. */
+  /** Tokens received, drawn as coins; negative if lost. */
   coins: number
 }
 
 const { ended: texts } = chat
 
-/** The one place that decides what an ended chat says: nothing is said to be returned, taken or written that was not. */
+/** Decides all texts of an ended chat, from what was really paid, returned and written. */
 export function endStory(match: Match, balance: number): EndStory | null {
   const { ended, profile, lastSeq } = match
   if (!ended) return null

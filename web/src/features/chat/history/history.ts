@@ -1,14 +1,14 @@
 import type { Message, ReactionChange } from '@mithaq/contract/messages'
 import { changesForMessage, withReactions } from './reactions.ts'
 
-/** What is known of a conversation: a stretch without gaps that ends with the newest message seen. */
+/** The cached part of a conversation, without gaps, up to the newest message seen. */
 export interface History {
   messages: readonly Message[]
   /** Whether older ones precede the first. */
   older: boolean
-  /** Every change of a reaction up to this one is known. */
+  /** Reaction changes are known up to this revision. */
   revision: number
-  /** Changes that were told before their message was: an older page that is on its way may not hold them. */
+  /** Reaction changes whose message is not loaded yet; an older page in flight may lack them. */
   early: readonly ReactionChange[]
 }
 
@@ -18,7 +18,7 @@ export function lastSeq({ messages }: History): number {
   return messages.at(-1)?.seq ?? 0
 }
 
-/** Whether the messages join the known stretch; merging others would hide what lies between. */
+/** Whether the messages adjoin the cached ones; otherwise merging would hide a gap. */
 export function isContiguous(history: History, incoming: readonly Message[]): boolean {
   const [first] = incoming
   const [known] = history.messages
@@ -26,7 +26,7 @@ export function isContiguous(history: History, incoming: readonly Message[]): bo
   return first.seq <= lastSeq(history) + 1 && (incoming.at(-1)?.seq ?? 0) >= (known?.seq ?? 1) - 1
 }
 
-/** Each message once, in order; what was read stays read. */
+/** Adds messages, each once and in order; a read mark is never removed. */
 export function mergeMessages(
   history: History,
   incoming: readonly Message[],
@@ -52,7 +52,7 @@ function mergeMessage(known: Message, message: Message): Message {
   return withReactions(merged, message.reactions)
 }
 
-/** What has changed among the reactions, complete up to a revision. */
+/** Applies reaction changes that are complete up to a revision. */
 export function mergeReactionChanges(
   history: History,
   changes: readonly ReactionChange[],
@@ -77,7 +77,7 @@ export function mergeReactionChanges(
   }
 }
 
-/** A side that has read a message has read those before it: an old page may not know yet. */
+/** Marks messages before a read one as read, too; an old page may lack that. */
 function settleRead(history: History): History {
   const readUpTo = new Map<string, number>()
   for (const { senderId, seq, read } of history.messages) if (read) readUpTo.set(senderId, seq)

@@ -15,7 +15,7 @@ import {
   type History,
 } from './history.ts'
 
-/** The newest page, whatever lies between it and what is known, and which reactions have changed since. */
+/** Loads the newest page, any gap before it, and the reaction changes since. */
 export const historyQuery = defineQueryWith(
   chat.messages,
   async (get, shown): Promise<History> => {
@@ -38,7 +38,7 @@ export const historyQuery = defineQueryWith(
       changes.push(...more.reactionChanges)
       revision = more.revision
     }
-    // Read now: messages that came meanwhile by the socket must not vanish again.
+    // Read the cache again: messages may have arrived by the socket meanwhile.
     const merged = mergeMessages(mergeMessages(shown() ?? emptyHistory, filled.messages), newest.messages)
     return mergeReactionChanges(merged, changes, revision)
   },

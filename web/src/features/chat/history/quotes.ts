@@ -1,9 +1,9 @@
 import type { Quote } from '@mithaq/contract/messages'
 
-/** A quote as one of the two reads it. */
+/** A quote as one of the two members sees it. */
 export interface ShownQuote {
   id: string
-  /** Null for what is erased, as its words are. */
+  /** Null, like `text`, if the quoted message was erased. */
   seq: number | null
   mine: boolean
   text: string | null

@@ -1,6 +1,6 @@
 import type { Message, Reaction, ReactionChange } from '@mithaq/contract/messages'
 
-/** Of two accounts of one member's reaction the later one counts. */
+/** Keeps the latest revision of each member's reaction. */
 function mergeReactions(known: readonly Reaction[], incoming: readonly Reaction[]): Reaction[] {
   const latest = new Map(known.map((reaction) => [reaction.by, reaction]))
   for (const reaction of incoming)

@@ -8,20 +8,20 @@ import { runMutation } from '../../../api-cache/api-mutation.ts'
 import { markMessagesRead } from './queries.ts'
 import { useIsVisible } from './use-is-visible.ts'
 
-/** Timeouts, overload and lost races come as no answer or as 'unavailable'; anything else stays refused. */
+/** Retries errors marked as retryable (no answer, 'unavailable'); undefined for others. */
 export function retryPauseMs(failures: number, error: unknown): number | undefined {
   if (failures > chat.markReadRetries || !(error instanceof ApiError && error.retryable)) return undefined
   return backOffMs(failures - 1, chat.markReadRetryFromMs, chat.markReadRetryToMs)
 }
 
-/** 2 s after opening, and 1 s after what came later: not before the first of the two. */
+/** 2 s after opening; 1 s after a later message, but not before those 2 s. */
 export function markDelayMs(sinceOpenMs: number, markedBefore: boolean): number {
   return markedBefore
     ? chat.markReadOnMessageMs
     : Math.max(chat.markReadOnMessageMs, chat.markReadOnEntryMs - sinceOpenMs)
 }
 
-/** Marks after a while, and again where another try may succeed, until it is stopped by what it returns. */
+/** Marks after a delay and retries where that may succeed. Returns how to stop it. */
 export function scheduleMarkRead(delayMs: number, mark: () => Promise<void>): () => void {
   let stopped = false
   let failures = 0
@@ -42,7 +42,7 @@ export function scheduleMarkRead(delayMs: number, mark: () => Promise<void>): ()
   }
 }
 
-/** Marks what is shown as read while somebody looks at it. `seq` is the newest unread message, or 0. */
+/** Marks messages as read while the page is visible. `seq` is the newest unread message, or 0. */
 export function useMarkRead(matchId: string, seq: number): void {
   const client = useQueryClient()
   const visible = useIsVisible()

@@ -8,7 +8,7 @@ const prefix = 'mithaq.chat.'
 const entriesShape = z.array(z.union([waitingMessage, waitingReaction]))
 const none: OutboxEntries = []
 
-/** What waits to be sent, kept over a reload and shared by all tabs of a member. */
+/** Messages and reactions to send; survives a reload and is shared by all tabs of a member. */
 interface Outbox {
   read: () => OutboxEntries
   change: (next: (entries: OutboxEntries) => OutboxEntries) => void
@@ -17,7 +17,7 @@ interface Outbox {
 
 const opened = new Map<string, Outbox>()
 
-/** What could not be kept waits in memory: the next sign-in of the member would send what the sign-out gave up. */
+/** Entries may also be in memory: clear them at a sign-out, or the next sign-in would send them. */
 onSession(() => {
   const session = readSession()
   if (session.status === 'signedOut' && session.left) opened.clear()
@@ -31,7 +31,7 @@ export function getOutbox(memberId: string): Outbox {
   return outbox
 }
 
-/** How many messages of a member the server does not have: a sign-out gives them up. */
+/** The number of unsent messages, which a sign-out discards. */
 export function countUnsent(memberId: string): number {
   return getOutbox(memberId).read().filter(isMessage).length
 }
@@ -66,7 +66,7 @@ export function openOutbox(key: string, storage: () => Storage = () => localStor
       else storage().removeItem(key)
       raw = storage().getItem(key)
     } catch {
-      // Storage can be full or forbidden: then it waits in this tab alone.
+      // Storage can be full or forbidden: keep the entries in this tab only.
       stored = false
     }
     tell()

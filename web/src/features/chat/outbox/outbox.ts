@@ -7,10 +7,10 @@ export const waitingMessage = z.object({
   id: z.string(),
   matchId: z.string(),
   content: z.string(),
-  /** What it answers, as it is shown until the server has it. */
+  /** The quote, shown until the server has the message. */
   quote: z.nullable(quote),
   createdAt: z.string(),
-  /** Why it was refused; null while it waits for its turn. */
+  /** Error code of a refusal; null while waiting. */
   refused: z.nullable(z.string()),
 })
 type Waiting = z.infer<typeof waitingMessage>
@@ -34,20 +34,20 @@ type Written = Omit<Waiting, 'refused' | 'quote'> & Partial<Pick<Waiting, 'quote
 export const addMessage = (entries: OutboxEntries, entry: Written): OutboxEntries =>
   entries.some(({ id }) => id === entry.id) ? entries : [...entries, { quote: null, ...entry, refused: null }]
 
-/** The latest choice for a message stands for those before it that still wait. */
+/** Replaces waiting reactions to the same message. */
 export const chooseReaction = (entries: OutboxEntries, chosen: Omit<Choice, 'refused'>): OutboxEntries => [
   ...entries.filter((entry) => isMessage(entry) || entry.messageId !== chosen.messageId),
   { ...chosen, refused: null },
 ]
 
-/** What was chosen for a message and is not known to the server; undefined where nothing was. */
+/** The waiting reaction to a message; undefined without one. */
 export const waitingReactionTo = (
   entries: OutboxEntries,
   messageId: string,
 ): ReactionKind | null | undefined =>
   entries.findLast((entry): entry is Choice => !isMessage(entry) && entry.messageId === messageId)?.kind
 
-/** The message that it answers is gone: it is said without. */
+/** Sends the message without its quote, since the quoted one is gone. */
 export const removeQuote = (entries: OutboxEntries, id: string): OutboxEntries =>
   entries.map((entry) => (entry.id === id && isMessage(entry) ? { ...entry, quote: null } : entry))
 
@@ -61,13 +61,13 @@ export const refuseMessage = (
 ): OutboxEntries =>
   entries.map((entry) => (entry.id === id && isMessage(entry) ? { ...entry, refused: code } : entry))
 
-/** Behind what waits already: a retried message is sent when it is retried. */
+/** Moves a retried message to the end of the queue. */
 export function retryMessage(entries: OutboxEntries, id: string): OutboxEntries {
   const entry = entries.find((entry) => entry.id === id)
   return entry && isMessage(entry) ? [...removeEntry(entries, id), { ...entry, refused: null }] : entries
 }
 
-/** The next one of a match, in the order they were written. */
+/** The next entry of a match, in the order of writing. */
 export const nextEntry = (entries: OutboxEntries, matchId: string): OutboxEntry | undefined =>
   entries.find((entry) => entry.matchId === matchId && entry.refused === null)
 
@@ -80,7 +80,7 @@ export interface SentText {
   atMs: number
 }
 
-/** A second tap, not a second message. */
+/** Whether the same text was sent a moment ago, as by a double tap. */
 export function isDoubleSend(
   last: SentText | undefined,
   text: string,

@@ -19,7 +19,7 @@ import {
 } from './outbox.ts'
 import { sendReaction, sendMessage } from '../history/queries.ts'
 
-/** Sends what waits, match by match and in order, from whichever screen, until the member leaves. */
+/** Sends waiting entries, in order within each match, on any screen, until stopped at the sign-out. */
 export function startSender(client: QueryClient, memberId: string): () => void {
   const outbox = getOutbox(memberId)
   const running = new Set<string>()
@@ -31,7 +31,7 @@ export function startSender(client: QueryClient, memberId: string): () => void {
   function flush(): void {
     clearTimeout(retryTimer)
     retryTimer = undefined
-    // If every further message or chat knocked, a member who was asked to wait would be asked again and again.
+    // After a rate limit, pause every chat: each further try would extend the wait.
     if (slowedForMs() > 0) retryIn(slowedForMs())
     else for (const matchId of matchIdsWaiting(outbox.read())) void run(matchId)
   }
@@ -54,7 +54,7 @@ export function startSender(client: QueryClient, memberId: string): () => void {
 
   async function sendAll(matchId: string): Promise<void> {
     for (;;) {
-      // Read again each time: another tab may have sent it meanwhile.
+      // Read the outbox again each time: another tab may have sent the entry.
       const next = nextEntry(outbox.read(), matchId)
       if (!next || stopped || slowedForMs() > 0) return
       try {
@@ -102,11 +102,11 @@ export function startSender(client: QueryClient, memberId: string): () => void {
     }
   }
 
-  /** Undefined for a refusal, which no waiting would change. */
+  /** Delay before a retry; undefined for a final refusal. */
   function waitAfter(error: unknown): number | undefined {
     if (!(error instanceof ApiError)) return undefined
     if (error.code === 'too_many_attempts') return (error.retryAfterS ?? 5) * 1000
-    // A session that has just ended: the message stays until its member signs in again.
+    // The session has ended: keep the message until the member signs in again.
     const signedOut = error.code === 'unauthenticated'
     if (!error.retryable && !signedOut) return undefined
     return backOffMs(failures++, live.retryFromMs, live.retryToMs)
@@ -125,7 +125,7 @@ export function startSender(client: QueryClient, memberId: string): () => void {
   }
 }
 
-/** Two tabs that share an outbox would otherwise send its messages in a mixed order. */
+/** Lets one tab at a time send, so that messages keep their order. */
 async function oneTab(name: string, work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request(name, work)
   else await work()

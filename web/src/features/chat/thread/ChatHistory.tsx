@@ -16,7 +16,7 @@ import { historyQuery } from '../history/queries.ts'
 import { ReactionPill } from './ReactionPill.tsx'
 import { buildRows } from './rows.ts'
 
-/** The last page of a conversation, to read in a dialog: messages, reactions, and what stands between them. */
+/** The last page of a conversation, read-only, for a dialog. */
 export function ChatHistory({ match: { id: matchId, profile } }: { match: Pick<Match, 'id' | 'profile'> }) {
   const session = useSession()
   const me = session.status === 'signedIn' ? session.user.id : ''

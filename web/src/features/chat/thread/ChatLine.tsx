@@ -5,7 +5,7 @@ import { SafetyNote } from './SafetyNote.tsx'
 import { GuardianLine, isGuardianLine } from './GuardianLine.tsx'
 import { GoodbyeText } from '../../matches/ending/GoodbyeText.tsx'
 
-/** What stands between the messages and is none. A kind that this page does not know is left out. */
+/** A timeline entry between the messages. Unknown kinds are left out. */
 export function ChatLine({ line, name }: { line: MatchLine; name: string }) {
   const mine = line.by === 'me'
   if (line.kind === 'goodbye')

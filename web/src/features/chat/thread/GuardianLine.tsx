@@ -8,7 +8,7 @@ const texts = chat.guardian
 const kinds = ['guardian', 'guardian_sent', 'guardian_ended']
 export const isGuardianLine = ({ kind }: MatchLine): boolean => kinds.includes(kind)
 
-/** Both sides read whose guardian receives this chat, what was sent to them, and that they no longer receive it. */
+/** Tells both sides whose guardian receives this chat, what was sent, and when that ended. */
 export function GuardianLine({ line }: { line: MatchLine }) {
   const member = line.by === 'me' ? null : (line.text ?? '')
   if (line.kind === 'guardian')
@@ -39,7 +39,7 @@ export function GuardianLine({ line }: { line: MatchLine }) {
   )
 }
 
-/** In a chat without a message yet, where nothing else would show them. */
+/** Guardian entries of a chat without messages. */
 export function GuardianLines({ matchId, round }: { matchId: string; round: number }) {
   const lines = useApiQuery(timelineQuery, { matchId }).data?.lines ?? []
   const shown = lines.filter((line) => isGuardianLine(line) && line.round === round)

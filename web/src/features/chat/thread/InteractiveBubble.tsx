@@ -21,19 +21,19 @@ export interface InteractiveBubbleProps {
   row: ChatRow
   at: Date
   profile: Pick<MemberTile, 'name' | 'picture'>
-  /** A quote led here. */
+  /** Highlighted because a quote led here. */
   isHighlighted: boolean
-  /** Where the keyboard comes to from outside. */
+  /** The one row that Tab reaches. */
   isStop: boolean
   onFocus: () => void
-  /** Up or down from here by the arrow keys. */
+  /** Called for the arrow keys up and down. */
   onStep: (by: 1 | -1) => void
   onQuote: (seq: number) => void
-  /** Absent where nothing more can be said. */
+  /** Absent in an ended chat. */
   actions: MessageActions | undefined
 }
 
-/** A message and the ways to it: mouse, finger and keys. */
+/** A message with its interactions by mouse, touch and keyboard. */
 export function InteractiveBubble(props: InteractiveBubbleProps) {
   const { row, at, profile, isHighlighted: sought, isStop, onFocus, onStep, onQuote, actions: acts } = props
   const { mine, myReaction, theirReaction } = row
@@ -42,7 +42,7 @@ export function InteractiveBubble(props: InteractiveBubbleProps) {
   const held = useLongPress(acts && (() => acts.onMenu(row)))
 
   const showTools = () => {
-    // A finger has the sheet: the toolbar would lie over what it means to touch.
+    // Touch uses the sheet: the toolbar would cover the touch targets.
     if (acts && matchMedia('(hover: hover)').matches) setTools(chooseToolbarPlace(frame.current))
   }
   const onKeyDown = (event: KeyboardEvent) => {

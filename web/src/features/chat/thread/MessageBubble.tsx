@@ -17,7 +17,7 @@ interface MessageBubbleProps extends Omit<ComponentProps<'div'>, 'content'> {
   mine: boolean
   /** Who the other side is. */
   name: string
-  /** How far a message of mine has come. */
+  /** Delivery state of a message of mine. */
   mark?: DeliveryMark | undefined
   quote: ShownQuote | null
   onQuote?: ((seq: number) => void) | undefined

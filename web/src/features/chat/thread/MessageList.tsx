@@ -25,7 +25,7 @@ interface MessageListProps {
 const nearPx = 120
 const loadAheadPx = 900
 
-/** Only what is in sight is drawn; older pages join above without moving what is read. */
+/** Renders only visible rows; older pages join above without moving the visible ones. */
 export function MessageList(props: MessageListProps) {
   const { profile, rows, paging, actions: acts, onRetry, onDiscard } = props
   const { older, loadingOlder, onLoadOlder } = paging
@@ -59,7 +59,7 @@ export function MessageList(props: MessageListProps) {
     if (offset < loadAheadPx && older && !loadingOlder) onLoadOlder()
   }
 
-  // A first page that does not fill the screen cannot be scrolled, and would never ask for more.
+  // A first page that does not fill the screen cannot be scrolled: load more.
   useEffect(() => {
     const { clientHeight = 0, scrollHeight = 0 } = scroller.current ?? {}
     if (older && !loadingOlder && scrollHeight <= clientHeight + loadAheadPx) onLoadOlder()
@@ -74,7 +74,7 @@ export function MessageList(props: MessageListProps) {
     const row = rows[at]
     if (!row) return
     list.current?.scrollToIndex(at, { align: 'nearest' })
-    // The next one is drawn already; one that is not yet, in the next frame.
+    // A row that is not rendered yet is focused in the next frame.
     const focus = () => {
       const bubble = scroller.current?.querySelector<HTMLElement>(`[data-message="${row.id}"]`)
       bubble?.focus({ preventScroll: true })
@@ -146,7 +146,7 @@ export function MessageList(props: MessageListProps) {
   )
 }
 
-/** True from the moment rows joined above until something else changes: what is read must stay in its place. */
+/** True after rows joined above, until the next change: the virtualizer then keeps the scroll position. */
 function useGrownAbove(rows: readonly ChatRow[]): boolean {
   const ends = { first: rows[0]?.id, last: rows.at(-1)?.id, count: rows.length, grownAbove: false }
   const [known, setKnown] = useState(ends)

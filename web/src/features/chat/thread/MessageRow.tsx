@@ -9,7 +9,7 @@ import { InteractiveBubble, type InteractiveBubbleProps } from './InteractiveBub
 interface MessageRowProps extends Omit<InteractiveBubbleProps, 'row' | 'at'> {
   row: DatedItem<ChatRow>
   nowMs: number
-  /** What comes after it; of what came before, an older page may still change something. */
+  /** The following row; an older page could still change the preceding one. */
   next: DatedItem<ChatRow> | undefined
   beginning: boolean
   onRetry: ((id: string) => void) | undefined
@@ -17,8 +17,8 @@ interface MessageRowProps extends Omit<InteractiveBubbleProps, 'row' | 'at'> {
 }
 
 /**
- * A message, and all that stands between it and the next: the space, the heading of the next day. A row that carried
- * these above itself would change its height when an older page comes, and what is read would jump.
+ * A message with the space and the day heading after it. If a row had these above itself, an older page would change
+ * its height, and the visible rows would jump.
  */
 export function MessageRow(props: MessageRowProps) {
   const { row, nowMs, next, beginning, actions: acts, onRetry, onDiscard, ...said } = props

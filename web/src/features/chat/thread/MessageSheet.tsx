@@ -15,7 +15,7 @@ interface MessageSheetProps {
   onReply: (row: ChatRow) => void
 }
 
-/** What can be done with one message: by a long press, by Enter, or from the composer. */
+/** Actions for a message: opened by a long press, Enter, or from the composer. */
 export function MessageSheet({ row, name, onClose, onReact, onReply }: MessageSheetProps) {
   const after = (act: () => void) => () => {
     onClose()

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/base/button-class.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { splitLinks, type MessageLink } from './links.ts'
 
-/** What was written. An address in it opens after a plain warning that names where it leads. */
+/** The text of a message. A link opens after a warning that names its host. */
 export function MessageText({ content }: { content: string }) {
   const parts = useMemo(() => splitLinks(content), [content])
   const [asked, ask] = useState<MessageLink>()

@@ -7,14 +7,14 @@ import { ReactionPicker } from './ReactionPicker.tsx'
 
 export type ToolbarPlace = 'beside' | 'folded' | 'above'
 
-/** Beside a bubble in one row, in three where a long message leaves less, otherwise over its upper edge. */
+/** Beside the bubble in one row, folded into three where there is less room, otherwise above it. */
 export function chooseToolbarPlace(bubble: HTMLElement | null): ToolbarPlace {
   if (!bubble?.parentElement) return 'above'
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const room = (bubble.parentElement.clientWidth - bubble.clientWidth) / rem
   return room >= wideRem ? 'beside' : room >= foldedRem ? 'folded' : 'above'
 }
-/** How wide it is drawn, with its distance from the bubble; a bubble leaves it as much where there is a mouse. */
+/** Widths of the toolbar with its gap; a bubble leaves that room where there is a mouse. */
 const [wideRem, foldedRem] = [15, 6]
 
 interface MessageToolbarProps {
@@ -25,14 +25,14 @@ interface MessageToolbarProps {
   onReply: () => void
 }
 
-/** What can be done with a message that the mouse or the focus is at. */
+/** Actions for the message under the mouse or the focus. */
 export function MessageToolbar({ place, mine, chosen, onReact, onReply }: MessageToolbarProps) {
   const isFolded = place === 'folded'
   return (
     <div
       className={cx(
         'absolute z-10',
-        // Its distance is its own: a mouse on its way to it would otherwise leave the message, and it would be gone.
+        // The gap is padding, so that the mouse does not leave the message on its way.
         place === 'above' ? (mine ? 'end-0' : 'start-0') : mine ? 'end-full pe-2' : 'start-full ps-2',
         { beside: 'top-1/2 -translate-y-1/2', folded: 'bottom-0', above: 'bottom-full -mb-2' }[place],
       )}

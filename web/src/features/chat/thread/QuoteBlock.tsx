@@ -5,12 +5,12 @@ import type { ShownQuote } from '../history/quotes.ts'
 interface QuoteBlockProps {
   quote: ShownQuote
   name: string
-  /** In a bubble of mine, on its dark ground. */
+  /** In a bubble of mine, with its dark background. */
   onLeaf: boolean
   onOpen?: (seq: number) => void
 }
 
-/** What a message answers; a tap leads there. */
+/** The quoted message; a tap scrolls to it. */
 export function QuoteBlock({ quote, name, onLeaf, onOpen }: QuoteBlockProps) {
   const { seq, text } = quote
   const className = cx(

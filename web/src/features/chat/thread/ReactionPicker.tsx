@@ -6,12 +6,12 @@ import { ReactionIcon } from '../../../ui/base/ReactionIcon.tsx'
 interface ReactionPickerProps {
   chosen: ReactionKind | null
   onChoose: (kind: ReactionKind | null) => void
-  /** For a mouse, which is more exact than a finger. */
+  /** Smaller buttons, for a mouse. */
   narrow?: boolean
   className: string
 }
 
-/** The five, each a tap; the chosen one again takes it back. */
+/** The five reactions; choosing the same one again removes it. */
 export function ReactionPicker({ chosen, onChoose, narrow = false, className }: ReactionPickerProps) {
   return (
     <div role="group" aria-label={chat.reactions.title} className={className}>

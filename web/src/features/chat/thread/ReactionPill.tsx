@@ -10,7 +10,7 @@ interface ReactionPillProps {
   profile: Pick<MemberTile, 'name' | 'picture'>
 }
 
-/** What both made of a message, on the lower edge of its bubble. */
+/** The reactions of both members, on the lower edge of a bubble. */
 export function ReactionPill({ mine, theirs, profile }: ReactionPillProps) {
   const said = [
     ...(theirs ? [chat.reactions.by(profile.name, chat.reactions[theirs])] : []),

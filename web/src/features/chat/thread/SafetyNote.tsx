@@ -2,7 +2,7 @@ import type { MatchLine } from '@mithaq/contract/matches'
 import { ShieldCheck } from 'lucide-react'
 import { chat } from '../../../messages/chat.ts'
 
-/** Below a message with a way past the chat, or about money: what to watch for. The message itself stands as it is. */
+/** A warning below a message about contact outside the chat or about money. */
 export function SafetyNote({ line, name }: { line: MatchLine; name: string }) {
   const found = Object.keys(line.values)
   return (

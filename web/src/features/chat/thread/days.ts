@@ -12,7 +12,7 @@ export function dayTitle(at: Date, nowMs: number): string {
 export interface DatedItem<T> {
   item: T
   at: Date
-  /** The first of its day carries the heading. */
+  /** The first item of its day, after the heading. */
   startsDay: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A stretch of a message: words, or an address that can be opened. */
+/** A piece of a message: plain text or a link. */
 interface Part {
   text: string
   link?: MessageLink
@@ -6,14 +6,14 @@ interface Part {
 
 export interface MessageLink {
   href: string
-  /** As the browser goes there: letters that merely look like others show as what they are. */
+  /** As the browser resolves it: look-alike letters appear in Punycode. */
   host: string
 }
 
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"'`\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]+/giu
 const trailing = /[.,;:!?…،؛؟)\]}»”’]+$/u
 
-/** The addresses of a message. Nothing is fetched for them, and nothing but the web is linked. */
+/** Splits a message at its http(s) links. */
 export function splitLinks(text: string): Part[] {
   const parts: Part[] = []
   let from = 0
@@ -29,7 +29,7 @@ export function splitLinks(text: string): Part[] {
   return parts
 }
 
-/** The full stop of a sentence is no part of an address; a bracket is where it was opened inside. */
+/** Removes trailing punctuation, but keeps a bracket that was opened inside the link. */
 function withoutTrailing(found: string): string {
   const bare = found.replace(trailing, '')
   const isOpen = bare.split('(').length > bare.split(')').length
@@ -39,7 +39,7 @@ function withoutTrailing(found: string): string {
 function linkTo(shown: string): MessageLink | null {
   const url = URL.parse(/^www\./i.test(shown) ? `https://${shown}` : shown)
   if (!url || !['http:', 'https:'].includes(url.protocol) || !url.hostname.includes('.')) return null
-  // 'https://mithaq.app@elsewhere.example' leads elsewhere: it stays words.
+  // 'https://mithaq.app@elsewhere.example' leads elsewhere: keep it as text.
   if (url.username || url.password) return null
   return { href: url.href, host: url.host }
 }

@@ -4,10 +4,10 @@ import type { DeliveryMark } from './MessageBubble.tsx'
 import { waitingReactionTo, isMessage, type OutboxEntries } from '../outbox/outbox.ts'
 import { toShownQuote, type ShownQuote } from '../history/quotes.ts'
 
-/** A line of the conversation: acknowledged, or still on its way. */
+/** A message row: confirmed by the server or still waiting. */
 export interface ChatRow {
   id: string
-  /** Null while the server does not have it: until then it cannot be answered. */
+  /** Null until the server has it; until then it cannot be quoted. */
   seq: number | null
   content: string
   createdAt: string
@@ -16,9 +16,9 @@ export interface ChatRow {
   quote: ShownQuote | null
   myReaction: ReactionKind | null
   theirReaction: ReactionKind | null
-  /** What happened before the next message and is none itself. */
+  /** Timeline entries between this message and the next. */
   lines: readonly MatchLine[]
-  /** The same before the very first message. */
+  /** Timeline entries before the very first message. */
   before: readonly MatchLine[]
 }
 
@@ -29,7 +29,7 @@ interface Around {
   lines?: readonly MatchLine[] | undefined
 }
 
-/** The history, then what waits; a message that has arrived meanwhile is there once. */
+/** The history, then waiting messages, without those that have arrived. */
 export function buildRows(
   messages: readonly Message[],
   waiting: OutboxEntries,

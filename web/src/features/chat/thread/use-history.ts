@@ -8,7 +8,7 @@ import type { Paging } from './use-scroll-to-quote.ts'
 
 const pauseMs = 3000
 
-/** The conversation, growing at both ends. An ended one is read and no longer listened to. */
+/** The conversation with paging. An ended one gets no live updates. */
 export function useHistory(matchId: string, listening: boolean) {
   const client = useQueryClient()
   const query = useApiQuery(historyQuery, { matchId })
@@ -24,7 +24,7 @@ export function useHistory(matchId: string, listening: boolean) {
     loadOlderMessages(client, matchId)
       .catch((error: unknown) => {
         logError(error, 'Older messages')
-        // At once it would fail as fast as it can be asked.
+        // Pause, or the list would retry as fast as requests fail.
         return new Promise((resolve) => setTimeout(resolve, pauseMs))
       })
       .finally(() => {

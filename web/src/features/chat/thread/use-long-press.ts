@@ -3,7 +3,7 @@ import { useEffect, useRef, type MouseEvent, type PointerEvent, type TouchEvent 
 const heldMs = 450
 const slipPx = 10
 
-/** A finger that stays: what it lets go of afterwards is no tap. A mouse has its own ways. */
+/** Detects a long press by touch and suppresses the click that follows it. */
 export function useLongPress(onHeld: (() => void) | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const from = useRef({ x: 0, y: 0 })
@@ -28,11 +28,11 @@ export function useLongPress(onHeld: (() => void) | undefined) {
     onPointerUp: stop,
     onPointerCancel: stop,
     onTouchEnd: (event: TouchEvent) => {
-      // The sheet lies under the finger by now: letting go would choose what happens to be there.
+      // The sheet is under the finger now: the release must not press one of its buttons.
       if (held.current && event.cancelable) event.preventDefault()
     },
     onContextMenu: (event: MouseEvent & { nativeEvent: { pointerType?: string } }) => {
-      // A phone's own menu over ours.
+      // Suppress the phone's own context menu.
       if (event.nativeEvent.pointerType !== 'mouse') event.preventDefault()
     },
     onClickCapture: (event: MouseEvent) => {

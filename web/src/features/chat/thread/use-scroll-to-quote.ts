@@ -9,7 +9,7 @@ export interface Paging {
   onLoadOlder: () => void
 }
 
-/** A message that a quote leads to: older pages are fetched until it is there, then it is shown for a while. */
+/** Scrolls to a quoted message, after loading older pages until it is there, and highlights it. */
 export function useScrollToQuote(rows: readonly ChatRow[], paging: Paging, show: (at: number) => void) {
   const { older, loadingOlder, onLoadOlder } = paging
   const [sought, seek] = useState<number>()

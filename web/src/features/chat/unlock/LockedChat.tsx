@@ -8,7 +8,7 @@ import { ChatHistory } from '../thread/ChatHistory.tsx'
 import { GuardianLines } from '../thread/GuardianLine.tsx'
 import { PaymentCard, type PaymentCardProps } from './PaymentCard.tsx'
 
-/** Before the chat opens. After a rematch, what was written before can be read. */
+/** A locked chat. After a rematch, earlier messages can be read. */
 export function LockedChat(props: PaymentCardProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col items-center overflow-y-auto px-4 py-5 md:justify-center-safe md:py-8">

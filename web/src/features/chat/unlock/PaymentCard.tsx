@@ -23,13 +23,13 @@ const texts = chat.locked
 export interface PaymentCardProps {
   match: Match
   balance: number
-  /** Paid a moment ago: the card says thank you until the screen moves on. */
+  /** Just paid: the card says thank you until the screen moves on. */
   justPaid: boolean
   onPaid: (match: Match) => void
   onOver: () => void
 }
 
-/** A chat that is still locked: who has paid, what it costs, what is left, and until when. */
+/** The card of a locked chat: who has paid, the price, the remaining balance and the deadline. */
 export function PaymentCard({ match, balance, justPaid, onPaid, onOver }: PaymentCardProps) {
   const LockIcon = match.chatUnlocked ? LockOpen : Lock
   return (
@@ -69,7 +69,7 @@ function textOf({ profile: { name }, chatUnlocked, iPaid, theyPaid }: Match, jus
 
 function Sides({ match: { profile, iPaid, theyPaid, chatUnlocked } }: { match: Match }) {
   const { data: own } = useOwnProfile()
-  // One of us has opened it for both.
+  // One of the two has paid for both.
   const unpaid = chatUnlocked ? texts.nothingToPay : texts.notYet
   return (
     <ul className="mt-5 grid grid-cols-2 gap-2.5">
@@ -133,7 +133,7 @@ function TimeLeft({ clock, restsUntil, onOver }: TimeLeftProps) {
   )
 }
 
-/** Nobody has to do anything about a chat that they cannot open. */
+/** Says that a match without payment ends by itself. */
 function endsByItself({ expiresAt }: MatchClock, iPaid: boolean, nowMs: number): string {
   if (expiresAt === null) return ''
   const when = whenText(expiresAt, nowMs)
@@ -142,7 +142,7 @@ function endsByItself({ expiresAt }: MatchClock, iPaid: boolean, nowMs: number):
 
 type OffersProps = Pick<PaymentCardProps, 'match' | 'balance' | 'onPaid'>
 
-/** Under each way to open it, what is left afterwards and what it means. */
+/** The ways to open the chat, each with the remaining balance and what it means. */
 function Offers({ match, balance, onPaid }: OffersProps) {
   const { busy, pay } = useUnlock(match, onPaid)
   const { plain, express } = unlockOffer(match)
@@ -188,7 +188,7 @@ function Offers({ match, balance, onPaid }: OffersProps) {
           >
             {texts.express(express)}
           </Button>
-          {/* What cannot be chosen needs no explaining. */}
+          {/* No explanation for an option that cannot be chosen. */}
           {!isTooDear && (
             <p id={`${id}-express`} className="mt-2">
               {plain === null && `${have} · `}

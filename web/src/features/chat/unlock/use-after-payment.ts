@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { leaveAfterPayment } from './after-payment.ts'
 
-/** `justPaid` from a payment until the chat is shown again, or left. */
+/** `justPaid` is true from a payment until the chat is shown or left. */
 export function useAfterPayment() {
   const [justPaid, setJustPaid] = useState(false)
   const cancel = useRef<() => void>(undefined)

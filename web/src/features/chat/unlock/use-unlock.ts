@@ -9,7 +9,7 @@ import { useRequestIds } from '../../matches/state/use-request-ids.ts'
 
 type Way = 'plain' | 'express'
 
-/** Pays my side, or both; a retry is charged once. */
+/** Pays for my side, or for both (express). A retry is not charged twice. */
 export function useUnlock(of: Pick<Match, 'id' | 'round'>, onPaid: (match: Match) => void) {
   const [busy, setBusy] = useState<Way>()
   const tapOn = useRequestIds(of)

@@ -1,6 +1,6 @@
 import { discovery as limits } from '@mithaq/contract/limits'
 
-/** No second act within 250 ms of the first, by the time of the tap: a busy phone handles a quick second tap late. */
+/** Blocks a second action for 250 ms, by the time of the tap: a busy phone may handle a quick second tap late. */
 export function createActionLock(show: (locked: boolean) => void) {
   let until = 0
   const isLocked = (at = performance.now()) => at < until

@@ -23,7 +23,7 @@ export type ChoiceOutcome =
 
 type Person = Pick<MemberCard, 'id' | 'name' | 'likesMe'>
 
-/** Where it is done, and what is said with a like. */
+/** Whether it happens in the deck, and the note of a like. */
 interface Manner {
   inDeck?: boolean
   sentence?: LikeSentence | undefined
@@ -35,13 +35,13 @@ export function useLikeOrPass(): (person: Person, choice: Choice, manner?: Manne
   return (...about) => likeOrPass({ like: likeMember, pass: passMember }, ...about)
 }
 
-/** How a member is liked and passed. */
+/** The two mutations; tests pass their own. */
 interface Ways {
   like: (who: InputOf<typeof routes.like>) => Promise<OutputOf<typeof routes.like>>
   pass: (who: InputOf<typeof routes.pass>) => Promise<unknown>
 }
 
-/** Likes or passes somebody, and says what went wrong or was done before. */
+/** Likes or passes a person, and shows a failure or that they were liked before. */
 export async function likeOrPass(
   ways: Ways,
   person: Person,
@@ -83,7 +83,7 @@ function failed(error: unknown, { likesMe }: Person, choice: Choice): ChoiceOutc
   return { type: 'failed' }
 }
 
-/** Trying again at once is just what does not help here. */
+/** Refusals that an immediate retry cannot help. */
 const helplessAgain = ['too_many_likes', 'too_many_sentences', 'part_gone'] as const
 
 /** Exported for its test. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { readDirection } from '../../../ui/base/direction.ts'
 import { choiceOfKey, type Choice } from './drag.ts'
 
-/** Where the arrow keys have work of their own. */
+/** Elements that use the arrow keys themselves. */
 const ownArrows =
   'input, textarea, select, [contenteditable], [role=slider], [role=tab], [role=radio], [role=menu]'
 
@@ -17,7 +17,7 @@ export function useChoiceKeys(
   const press = useEffectEvent((event: KeyboardEvent) => {
     const choice = choiceOfKey(event.key, readDirection() === 'rtl')
     const keeps = event.key === 'ArrowUp' && scrollY === 0 && matchMedia('(min-width: 64rem)').matches
-    // A key held down must not wave everybody through.
+    // A key held down must not decide about card after card.
     if ((!choice && !keeps) || event.repeat || event.defaultPrevented) return
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (event.target instanceof Element && event.target.closest(ownArrows)) return

@@ -7,14 +7,14 @@ interface Hold {
   x: number
   y: number
   dragging: boolean
-  /** Where it was lately, for its speed. */
+  /** Recent positions, to compute the speed. */
   trace: { x: number; at: number }[]
 }
 
-/** How far back the speed at the end looks. */
+/** Time span over which the release speed is measured. */
 const traceMs = 100
 
-/** Lets a card be dragged, and tells what letting go meant. Spread the answer on the card. */
+/** Makes a card draggable and reports the choice on release. Spread the result on the card. */
 export function useDrag(onChoice: (choice: Choice, at: number) => void) {
   const hold = useRef<Hold | null>(null)
   const [lean, setLean] = useState<Choice | null>(null)
@@ -32,7 +32,7 @@ export function useDrag(onChoice: (choice: Choice, at: number) => void) {
     'data-lean': lean ?? undefined,
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (!event.isPrimary || event.button !== 0 || !isGrip(event)) return
-      // What is opened from the card lies above it: a swipe there would decide about whom it covers.
+      // React bubbles events of dialogs opened from the card: a swipe there must not decide.
       if (!event.currentTarget.contains(event.target as Node)) return
       const { pointerId, clientX: x, clientY: y, timeStamp: at } = event
       hold.current = { pointerId, x, y, dragging: false, trace: [{ x, at }] }
@@ -64,7 +64,7 @@ export function useDrag(onChoice: (choice: Choice, at: number) => void) {
   }
 }
 
-/** A finger takes the card anywhere; a mouse by its picture, since it also selects text. */
+/** A finger drags the card anywhere, a mouse only by its picture, since it also selects text. */
 function isGrip({ pointerType, target }: PointerEvent<HTMLElement>): boolean {
   return (
     pointerType !== 'mouse' ||
@@ -77,7 +77,7 @@ function speed({ trace }: Hold, { clientX, timeStamp }: PointerEvent<HTMLElement
   return since && timeStamp > since.at ? (clientX - since.x) / (timeStamp - since.at) : 0
 }
 
-/** Straight onto the element: drawn by React for every pixel, it would lag behind a slow phone's finger. */
+/** Writes styles directly: a React render for every pixel would lag on a slow phone. */
 function follow(card: HTMLElement, byX: number | null): void {
   card.toggleAttribute('data-dragging', byX !== null)
   if (byX === null) {

@@ -13,7 +13,7 @@ interface Favorable {
   favorited: boolean
 }
 
-/** Keeps a person among the favorites, or no longer; shown at once, taken back where it fails. `at`: when it was tapped. */
+/** Adds a favorite or removes it, optimistically. `at` is the time of the tap. */
 export function useToggleFavorite(): (person: Favorable, at?: number) => Promise<void> {
   const [keep] = useApiMutation(addFavorite)
   const [drop] = useApiMutation(removeFavorite)
@@ -21,7 +21,7 @@ export function useToggleFavorite(): (person: Favorable, at?: number) => Promise
   const lockedUntil = useRef(new Map<string, number>())
   return useCallback(
     async ({ id, name, favorited }, at = performance.now()) => {
-      // The second tap of a double tap, or one before the answer, would undo the first.
+      // A double tap, or a tap before the answer, would revert the first one.
       if (busy.current.has(id) || at < (lockedUntil.current.get(id) ?? 0)) return
       busy.current.add(id)
       lockedUntil.current.set(id, performance.now() + doubleTapMs)
@@ -38,7 +38,7 @@ export function useToggleFavorite(): (person: Favorable, at?: number) => Promise
   )
 }
 
-/** No answer at all, or a refusal of the one thing or the other. */
+/** Error text: a general one without an answer, otherwise for adding or removing. */
 function failure(error: unknown, favorited: boolean): string {
   if (!(error instanceof ApiError) || error.retryable) return discovery.updateFavoritesFailed
   return favorited ? discovery.favoriteFailed : discovery.unfavoriteFailed

@@ -9,17 +9,17 @@ import type { Choice } from '../choosing/drag.ts'
 
 interface DeckActionsProps {
   card: MemberCard
-  /** Whoever was just liked: the heart beats for each. */
+  /** Id of the person just liked: the heart beats for each like. */
   liked?: string | undefined
-  /** Just after an act, there is no next one yet. */
+  /** True just after an action: another is not accepted yet. */
   locked: boolean
   onChoice: (choice: Choice, at: number) => void
   onFavorite: (at: number) => void
-  /** Brings back whom I passed last, where there is somebody. */
+  /** Undoes my latest pass; absent where there is none. */
   onUndo?: (() => void) | undefined
 }
 
-/** The thumb's bar: over the story on a fade of paper on a phone, at the foot of the details where there is room. */
+/** The action bar: over the story on a phone, below the details on a wide screen. */
 export function DeckActions({ card, liked, locked, onChoice, onFavorite, onUndo }: DeckActionsProps) {
   return (
     <div ref={registerDock} role="group" aria-label={discovery.acts} className="deck-acts">
@@ -64,7 +64,7 @@ export function DeckActions({ card, liked, locked, onChoice, onFavorite, onUndo 
   )
 }
 
-/** On a phone a round with its word below; where there is room, a pill with the word in it. */
+/** A round button with its label below on a phone; a pill with the label inside on a wide screen. */
 const pill = '@2xl:min-h-13.5 @2xl:rounded-full @2xl:px-5'
 const looks = {
   undo: {
@@ -102,7 +102,7 @@ function Act({ label, icon, look, onClick, locked = false, keys, hint }: ActProp
   return (
     <button
       type="button"
-      // Not disabled outright: a member who decides by Enter would lose the focus.
+      // Not `disabled`: a member who decides by Enter would lose the focus.
       aria-disabled={locked || undefined}
       aria-keyshortcuts={keys}
       onClick={onClick}

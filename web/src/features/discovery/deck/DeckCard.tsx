@@ -15,11 +15,11 @@ import { useDrag } from '../choosing/use-drag.ts'
 
 interface DeckCardProps {
   card: MemberCard
-  /** The way it leaves; the shown card has none. */
+  /** The choice it leaves with; undefined for the shown card. */
   leaving?: Choice
   scrolledBy?: number
   onChoice: (choice: Choice, at?: number) => void
-  /** A part of the story is to be liked with a sentence. */
+  /** Opens the note about a part of the story. */
   onLikePart: (part: LikedPart) => void
   onReport: () => void
   onBlock: () => void
@@ -58,7 +58,7 @@ export function DeckCard({
         onReport={onReport}
         onBlock={onBlock}
       />
-      {/* The acts lie over the end of it. */}
+      {/* Room for the action bar, which covers the end. */}
       <div className="h-32" />
       <Stamp choice="like" />
       <Stamp choice="pass" />
@@ -74,7 +74,7 @@ function LikesYou() {
   )
 }
 
-/** What letting go will do, said by the card while it is dragged. */
+/** Shows on the dragged card what releasing it will do. */
 function Stamp({ choice }: { choice: Choice }) {
   const Icon = choice === 'like' ? Heart : X
   return (

@@ -11,16 +11,16 @@ import { useWidening } from '../filters/use-widening.ts'
 
 interface DeckEndProps {
   swiped: boolean
-  /** Brings back whom I passed last, where there is somebody. */
+  /** Undoes my latest pass; absent where there is none. */
   onUndo?: (() => void) | undefined
 }
 
-/** Nobody is left. Under filters, the one that keeps most people away can be let go, or all where no single one does. */
+/** Nobody is left. Offers to clear the filter that excludes most people, or all filters if no single one does. */
 export function DeckEnd({ swiped, onUndo }: DeckEndProps) {
   const { filters, widening, all } = useWidening()
   const { isPending, save } = useSaveFilters()
   const widen = (name: FilterName) => filters && save(unset(filters, name))
-  // What is found out now puts another button in place of one: a thumb would meet the wrong one.
+  // The answer decides which button shows: replacing a button later would catch a tap meant for another.
   if (widening === undefined) return <DeckSkeleton />
   const brings = widening
     ? discovery.widenBrings(widening.filter, widening.people, widening.more)

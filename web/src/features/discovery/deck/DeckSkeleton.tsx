@@ -3,7 +3,7 @@ import { Skeleton, SkeletonText } from '../../../ui/feedback/Skeleton.tsx'
 import { Waiting } from '../../../ui/feedback/Waiting.tsx'
 import { CardFrame } from '../../profile/card/ProfileCard.tsx'
 
-/** A card to come, in the very place that it will have. */
+/** Has the layout of the card that will follow. */
 export function DeckSkeleton() {
   return (
     <Waiting>

@@ -13,7 +13,7 @@ interface StoryHeaderProps {
   onBlock: () => void
 }
 
-/** Whose story it is, once their name has scrolled away under the top of a phone, or of a tablet that stands. */
+/** Names the person once their name has scrolled off a narrow screen. */
 export function StoryHeader({ card, onPass, onReport, onBlock }: StoryHeaderProps) {
   const [bar, setBar] = useState<HTMLDivElement | null>(null)
   const isShown = useNameAway(bar, card.id)
@@ -27,7 +27,7 @@ export function StoryHeader({ card, onPass, onReport, onBlock }: StoryHeaderProp
         )}
       >
         <div className="flex h-15 items-center gap-3">
-          {/* Not before it is seen: it would be fetched ahead of the next card's. */}
+          {/* Only when visible: otherwise it would load before the next card's pictures. */}
           {isShown && (
             <Avatar profile={{ picture: card.pictures[0] ?? null }} className="size-[min(2.5rem,13vw)]" />
           )}
@@ -50,7 +50,7 @@ export function StoryHeader({ card, onPass, onReport, onBlock }: StoryHeaderProp
   )
 }
 
-/** Whether the name on the shown card lies above the screen. */
+/** Whether the name on the shown card has scrolled above the screen. */
 function useNameAway(bar: HTMLElement | null, id: string): boolean {
   const [awayOf, setAwayOf] = useState<string | null>(null)
   useEffect(() => {

@@ -3,11 +3,11 @@ import { cx } from '../../../ui/base/cx.ts'
 import { Picture } from '../../pictures/display/Picture.tsx'
 import { cardPictureSizes } from '../../profile/card/ProfileCard.tsx'
 
-/** Under the shown card: the pictures of the next ones, fetched in the size they will have. */
+/** Preloads the pictures of the next cards under the shown one, in their final size. */
 export function UpcomingCards({ cards }: { cards: readonly MemberCard[] }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0">
-      {/* Where the shown photograph stays in sight, so do they: scrolled away alone, they would look out above it. */}
+      {/* Sticky like the shown photo: scrolled alone, they would show above it. */}
       <div className="deck-coming absolute top-0 aspect-4/5 w-full scale-95 @2xl:sticky @2xl:top-6 @2xl:w-[calc(50%-1rem)] @4xl:w-[26rem]">
         {cards.map(({ id, pictures: [main] }, at) => (
           <div

@@ -4,7 +4,7 @@ import { Picture } from '../../pictures/display/Picture.tsx'
 import { PicturePlaceholder } from '../../pictures/display/PicturePlaceholder.tsx'
 import { SmallSeal } from '../../pictures/display/PictureSeal.tsx'
 
-/** Who comes next, cut by the edge of a wide window. Nothing to choose from: one person at a time. */
+/** Shows who comes next beside the deck on a wide screen. Not interactive: members decide about one person at a time. */
 export function UpcomingColumn({ cards }: { cards: readonly MemberCard[] }) {
   if (cards.length === 0) return null
   return (

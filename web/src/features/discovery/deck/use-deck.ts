@@ -19,20 +19,20 @@ import { deckQuery, undoPass } from '../state/queries.ts'
 interface Leaving {
   card: MemberCard
   choice: Choice
-  /** How far the page was scrolled: the next card begins at its top, this one leaves from where it was. */
+  /** The scroll position at which it leaves; the next card starts at the top. */
   scrolledBy: number
 }
 
 export interface ChooseOptions {
-  /** When the member tapped, by the event. */
+  /** Time stamp of the tap event. */
   at?: number | undefined
   sentence?: LikeSentence
 }
 
-/** The server looks for a moment with each question; others are answered in between. */
+/** Poll interval while the server's search continues. */
 const lookAgainMs = 300
 
-/** A little longer than the card takes to leave. */
+/** A little longer than the leave animation. */
 const leavesWithinMs = 320
 
 export function useDeck() {
@@ -48,13 +48,13 @@ export function useDeck() {
   const [failure, setFailure] = useState<{ at: number; of: Deck | undefined }>({ at: 0, of: undefined })
   const [shown, ...next] = deck?.cards ?? []
 
-  // Behind the last card the answer depends on the acts still under way.
+  // After the last card, wait for pending choices: they decide what the next page contains.
   const waits = deck?.cards.length === 0 && underWay > 0
-  // Noted first: otherwise what has just failed would be asked for and complained about once more.
+  // Record the failure before the effects run, or the query would be retried and reported again.
   if (isError && failure.at !== errorUpdatedAt) setFailure({ at: errorUpdatedAt, of: deck })
-  // Of another deck, such as before the filters changed, it says nothing about this one.
+  // A failure of an earlier deck, such as before the filters changed, does not count.
   const hasFailed = isError && failure.of === deck
-  // Once, not for each card or each time it is asked for by itself.
+  // Report once, not for each card or background retry.
   const complainOfIt = useEffectEvent(() => complain(error))
   useEffect(() => {
     if (isError) complainOfIt()
@@ -62,14 +62,14 @@ export function useDeck() {
   useEffect(() => {
     if (!deck || !needsMoreCards(deck) || waits || isFetching || hasFailed) return undefined
     if (!deck.isStillLooking) return void refetch()
-    // An answer like the one before changes nothing here.
+    // An interval, because an equal answer would not run this effect again.
     const again = setInterval(() => void refetch(), lookAgainMs)
     return () => clearInterval(again)
   }, [deck, waits, isFetching, hasFailed, refetch])
 
   const stopLeaving = (id: string) => setLeaving((all) => all.filter(({ card }) => card.id !== id))
 
-  /** What came of it; where it is too soon for another act the card stays. */
+  /** Returns the outcome; within the action lock the card stays. */
   async function choose(
     choice: Choice,
     { at, sentence }: ChooseOptions = {},
@@ -97,7 +97,7 @@ export function useDeck() {
   }
 
   async function takeBack(): Promise<void> {
-    // Not the lock of the acts: taken back within it, a pass would stay without a word.
+    // Not the action lock: an undo within it would be ignored without a message.
     if (takingBack.current) return
     takingBack.current = true
     lock()
@@ -119,7 +119,7 @@ export function useDeck() {
     leaving: leaving.filter(({ card }) => card.id !== shown?.id),
     choose,
     locked,
-    // A pass that is still on its way cannot be taken back yet.
+    // A pass that is not answered yet cannot be undone.
     undo: deck?.canUndo && underWay === 0 ? () => void takeBack() : undefined,
     status: statusOf(deck, waits || trying, hasFailed),
     error,
@@ -134,7 +134,7 @@ function complain(error: unknown): void {
 
 type Status = 'loading' | 'failed' | 'shown' | 'end'
 
-/** What is asked for again by itself changes nothing until it is answered: an end, or trouble, would come and go. */
+/** Background reloads keep the status, so that an end or a failure does not flicker. */
 function statusOf(deck: Deck | undefined, asking: boolean, failed: boolean): Status {
   if (deck && deck.cards.length > 0) return 'shown'
   if (asking) return 'loading'

@@ -13,10 +13,10 @@ interface SaidFilterProps {
   onChange: (draft: Filters) => void
 }
 
-/** So many answers are looked through rather than seen at once. */
+/** More options than this get a search field instead of pills. */
 const seenAtOnce = 12
 
-/** Lets through members who said one of the chosen answers. */
+/** Filters for members who gave one of the chosen answers. */
 export function AnswerFilter({ name, draft, onChange }: SaidFilterProps) {
   const label = isFact(name) ? facts.names[name] : discovery[name]
   const chosen = chosenOf(draft, name)

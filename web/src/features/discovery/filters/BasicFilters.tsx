@@ -19,7 +19,7 @@ const ranges = [
   { name: 'heightRange', ...bounds.filterHeightCm, format: formatHeight },
 ] as const
 
-/** What is asked of everybody by other means than words. */
+/** The basic filters: ranges, countries, activity and switches. */
 export function BasicFilters({ draft, onChange }: BasicFiltersProps) {
   const id = useId()
   const change = (part: Partial<Filters>) => onChange({ ...draft, ...part })

@@ -7,7 +7,7 @@ interface ChoiceChipsProps {
   onChange: (chosen: string[]) => void
 }
 
-/** Any of a few, all in sight; none chosen asks nothing. */
+/** Checkbox pills for a short list; no choice means no filter. */
 export function ChoiceChips({ label, options, chosen, onChange }: ChoiceChipsProps) {
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])

@@ -62,7 +62,7 @@ export function CountryChecklist({ chosen, onChange }: CountryChecklistProps) {
           {found.map(({ value, label }) => (
             <li key={value}>
               <label className="flex min-h-11 cursor-pointer items-center gap-3 px-4 hover:bg-leaf-wash has-focus-visible:bg-leaf-wash">
-                {/* In our own colours: the browser's box is grey on evergreen. */}
+                {/* Styled by us: the browser's own box is grey on the dark theme. */}
                 <span className="relative grid shrink-0 place-items-center">
                   <input
                     type="checkbox"

@@ -12,7 +12,7 @@ interface FilterPartProps {
   children: ReactNode
 }
 
-/** A part of the sheet, folded away until it is wanted; it says how much of it is set, and can be reset alone. */
+/** A collapsible section of the dialog; shows how many of its filters are set and can reset them. */
 export function FilterSection({ part, draft, onChange, children }: FilterPartProps) {
   const set = setFilters(draft, part)
   const title = part === 'basics' ? discovery.basics : facts.parts[part]

@@ -9,7 +9,7 @@ import { FiltersDialog } from './FiltersDialog.tsx'
 
 const troubleId = 'filters-trouble'
 
-/** Why the button is off, where its filters did not come. */
+/** Says why the button is disabled when the filters failed to load. */
 export function FiltersTrouble() {
   const { data, isError } = useApiQuery(filtersQuery, {})
   if (data || !isError) return null
@@ -29,7 +29,7 @@ export function FiltersButton() {
       <Button
         variant="outline"
         size="small"
-        // As wide as it is with the longest words: the title beside it and the words below would move once they are known.
+        // As wide as with the longest label, so that nothing moves once the filters are known.
         className="relative min-w-31 max-[23rem]:min-w-26.5 max-[23rem]:gap-1.5 max-[23rem]:px-2"
         icon={<SlidersHorizontal className="size-4 shrink-0" aria-hidden="true" />}
         disabled={!filters}

@@ -24,7 +24,7 @@ interface FiltersDialogProps {
 
 export function FiltersDialog({ kept, onClose }: FiltersDialogProps) {
   const [held, hold, forgetDraft] = useDraft('filters', { of: kept, draft: kept })
-  // Over filters that were saved since, here or elsewhere, applying it would bring the earlier ones back.
+  // A draft over older filters would revert those saved since, here or on another device.
   const draft = areFiltersEqual(held.of, kept) ? held.draft : kept
   const setDraft = (next: Filters) => hold({ of: kept, draft: next })
   const { isPending, save } = useSaveFilters(() => {
@@ -78,14 +78,14 @@ export function FiltersDialog({ kept, onClose }: FiltersDialogProps) {
   )
 }
 
-/** What those whom I look for are asked. */
+/** The questions of a section that apply to the sex I look for. */
 const saidIn = (part: Part, seeks: string) =>
   saidNames.filter((name) => filterPartOf(name) === part && (!isFact(name) || isAskedOf(name, seeks)))
 
-/** Long enough for a thumb on its way; short enough to feel like an answer. */
+/** Debounce of the count while a slider is dragged. */
 const countAfterMs = 300
 
-/** With fewer people than this, it is said which filters are in the way. */
+/** With fewer people than this, suggest filters to clear. */
 const few = 12
 
 interface CountProps {
@@ -93,7 +93,7 @@ interface CountProps {
   onWiden: (filters: Filters) => void
 }
 
-/** How many people these filters leave, before they are applied. */
+/** How many people match these filters, before they are applied. */
 function Count({ filters, onWiden }: CountProps) {
   const [asked, setAsked] = useState(filters)
   const key = JSON.stringify(filters)
@@ -105,7 +105,7 @@ function Count({ filters, onWiden }: CountProps) {
   const waiting = JSON.stringify(asked) !== key || isFetching
   const isFew = data !== undefined && !data.more && data.people < few && isFiltered(asked)
   return (
-    // Of a large text only some: the buttons below it stay in sight.
+    // Limited and scrollable, so that a large text does not push the buttons out of sight.
     <div className="flex max-h-[36dvh] min-w-0 flex-1 flex-col justify-center-safe overflow-y-auto">
       <p
         role="status"

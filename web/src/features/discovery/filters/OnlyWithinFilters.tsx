@@ -6,7 +6,7 @@ import { Switch } from '../../../ui/form/Switch.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { setVisibility, visibilityQuery } from '../state/queries.ts'
 
-/** Whether the kept filters also say who sees me. It holds at once, not only when filters are applied. */
+/** Whether only people within my saved filters see me. Saved at once, without Apply. */
 export function OnlyWithinFilters() {
   const id = useId()
   const { data } = useApiQuery(visibilityQuery, {})

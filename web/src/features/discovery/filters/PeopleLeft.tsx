@@ -5,7 +5,7 @@ import { useIsWide } from '../../../ui/base/use-is-wide.ts'
 import { filtersQuery, peopleLeftQuery } from '../state/queries.ts'
 import { isFiltered } from './filters.ts'
 
-/** How many are still to come within the filters, where there is room for it. Nothing moves when it is known. */
+/** How many people are left within the filters, on a wide screen. Positioned so that nothing moves when it appears. */
 export function PeopleLeft() {
   const isWide = useIsWide('64rem')
   const { data: filters } = useApiQuery(filtersQuery, {})

@@ -9,7 +9,7 @@ interface WideningsProps {
   onWiden: (filters: Filters) => void
 }
 
-/** Which filters are in the way, where few people are left: a tap lets one go, or all where no single one is. */
+/** When few people are left, offers to clear the filters that exclude most, or all of them. */
 export function WideningButtons({ filters, onWiden }: WideningsProps) {
   const { data } = useApiQuery(wideningQuery, filters, { keepPrevious: true })
   if (!data) return null

@@ -5,7 +5,7 @@ import { discovery } from '../../../messages/discovery.ts'
 
 const sorted = (codes: readonly string[]) => codes.toSorted().join()
 
-/** The order in which answers were chosen means nothing. */
+/** Ignores the order in which answers were chosen. */
 export function areFiltersEqual(one: Filters, other: Filters): boolean {
   return (
     one.ageRange.join() === other.ageRange.join() &&
@@ -17,7 +17,7 @@ export function areFiltersEqual(one: Filters, other: Filters): boolean {
   )
 }
 
-/** Whether the badge is due. */
+/** Whether any filter differs from the defaults. */
 export function isFiltered(filters: Filters | undefined): boolean {
   return filters !== undefined && !areFiltersEqual(filters, defaultFilters)
 }
@@ -27,13 +27,13 @@ export const withChosen = (filters: Filters, name: SaidName, chosen: readonly st
   said: { ...filters.said, [name]: chosen.length > 0 ? chosen : undefined },
 })
 
-/** All of them in one line. */
+/** How many filters are set, as text. */
 export function filtersText(filters: Filters): string {
   const count = setFilters(filters).length
   return count === 0 ? discovery.noFilters : discovery.filtersSet(count)
 }
 
-/** '80+' at the upper end, which stands for everyone older too. */
+/** '80+' at the upper end, which includes everyone older. */
 export function ageText(age: number): string {
   return discovery.years(age, age === bounds.filterAge.max)
 }

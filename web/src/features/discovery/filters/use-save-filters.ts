@@ -4,7 +4,7 @@ import { discovery } from '../../../messages/discovery.ts'
 import { tryOrShowError } from '../../../ui/feedback/show-error.ts'
 import { saveFilters } from '../state/queries.ts'
 
-/** Keeps filters on the server and deals the deck again. */
+/** Saves filters on the server and reloads the deck. */
 export function useSaveFilters(onSaved?: () => void) {
   const [keep, isPending] = useApiMutation(saveFilters)
   async function save(filters: Filters): Promise<void> {

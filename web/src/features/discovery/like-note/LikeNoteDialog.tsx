@@ -15,12 +15,12 @@ import type { LikedPart } from './liked-part.ts'
 
 interface SentenceDialogProps extends LikedPart {
   person: Pick<MemberCard, 'id' | 'name'>
-  /** False where it did not get there. */
+  /** Resolves to false if sending failed. */
   onSend: (sentence: LikeSentence) => Promise<boolean>
   onClose: () => void
 }
 
-/** One sentence about a part of a story, sent with the like. What is wrong with it is said at its field. The words stay until they have got there. */
+/** A note about a part of a story, sent with the like. The draft is kept until the like has arrived. */
 export function LikeNoteDialog({
   person,
   about,

@@ -10,7 +10,7 @@ interface PartHeartProps {
   onLike: (part: LikedPart) => void
 }
 
-/** On a part of a story: to like its member for just this. */
+/** Likes a member for one part of their story. */
 export function LikePartButton({ card, part, onLike }: PartHeartProps) {
   return (
     <button

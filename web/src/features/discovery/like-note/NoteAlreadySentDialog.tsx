@@ -7,7 +7,7 @@ interface SaidBeforeProps {
   onClose: () => void
 }
 
-/** No second sentence goes to the same person: the like goes without, where that is wished. */
+/** A person gets only one note: offers to send the like without one. */
 export function NoteAlreadySentDialog({ name, onLike, onClose }: SaidBeforeProps) {
   return (
     <ConfirmDialog

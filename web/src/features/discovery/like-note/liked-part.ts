@@ -7,7 +7,7 @@ import type { ShowablePicture } from '../../pictures/display/Picture.tsx'
 import { joinFactTexts } from '../../profile/card/story.ts'
 import type { StoryPart as ShownPart } from '../../profile/card/Story.tsx'
 
-/** What a sentence is about, and what of it is quoted where it is written. */
+/** The part that a note is about, and the text quoted from it in the dialog. */
 export interface LikedPart {
   about: StoryPart
   quote: string | null
@@ -21,7 +21,7 @@ export function toLikedPart({ aboutMe }: MemberCard, part: ShownPart): LikedPart
   return { about: `picture:${part.picture.id}`, quote: null, picture: part.picture }
 }
 
-/** Tells the hearts of a story apart for who does not see where they stand. */
+/** Accessible name of a part, to tell the heart buttons of a story apart. */
 export function storyPartName({ pictures }: MemberCard, part: ShownPart): string {
   if (part.kind === 'about') return texts.aboutMe
   if (part.kind === 'prompt') return part.beginning

@@ -4,7 +4,7 @@ import { SkeletonFrame } from '../../../ui/feedback/SkeletonFrame.tsx'
 export const gridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(max(7.5rem,50%-1rem),1fr))] gap-x-4 gap-y-6 md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-6'
 
-/** Tiles to come. */
+/** Placeholder tiles. */
 export function GridSkeleton() {
   return (
     <SkeletonFrame>

@@ -10,7 +10,7 @@ interface SentenceProps {
   sentence: SentenceShown
 }
 
-/** What somebody wrote with their like, and the part of my story that it is about. */
+/** The note sent with a like, and the part of my story that it is about. */
 export function LikeNote({ name, sentence: { about, text, picture } }: SentenceProps) {
   const { data: me } = useOwnProfile()
   const title = likedPartTitle(about, null)

@@ -22,7 +22,7 @@ import { ProfileDialog } from './ProfileDialog.tsx'
 import { ListSection } from './ListSection.tsx'
 import { LikedTile } from './LikedTile.tsx'
 
-/** One of the three grids, with the dialog that its tiles open. */
+/** One of the three lists, with the dialog that its tiles open. */
 export function LikedList({ list }: { list: LikedListName }) {
   const query = useApiPages(likedListQueries[list], {})
   const [opened, setOpened] = useState<Liked | null>(null)
@@ -91,12 +91,12 @@ function MoreFailed({ error, onTryAgain }: { error: unknown; onTryAgain: () => v
   )
 }
 
-/** The end of what has been fetched comes near: fetch the next page. */
+/** Loads the next page when the end of the list comes near. */
 function More({ asking, onSeen }: { asking: boolean; onSeen: () => void }) {
   const mark = useRef<HTMLDivElement>(null)
   const seen = useEffectEvent(onSeen)
   useEffect(() => {
-    // Looked at again after each page: it may not reach the end of the screen.
+    // Observed again after each page, since a short page may not fill the screen.
     if (asking || !mark.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen(), {
       rootMargin: '600px',

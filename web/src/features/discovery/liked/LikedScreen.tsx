@@ -22,12 +22,12 @@ export function LikedScreen() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { data: counts } = useApiQuery(likedCountsQuery, {})
-  // In the address, so that the way back leads through the tabs and a link to one of them works.
+  // In the URL, so that Back goes through the tabs and links to a tab work.
   const named = new URLSearchParams(search).get('tab')
   const tab: LikedTab = tabs.find((name) => name === named) ?? 'liked-me'
   const asked = useRef(tab)
   useEffect(() => void (asked.current = tab), [tab])
-  // A click tells twice, by pressing and by focus: the way back would stop at the same tab twice.
+  // A click fires twice, by pointer and by focus, and would add two history entries.
   const change = (next: LikedTab) => {
     if (next === asked.current) return
     asked.current = next

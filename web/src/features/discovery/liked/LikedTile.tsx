@@ -76,7 +76,7 @@ export function LikedTile({ person, onOpen }: TileProps) {
   )
 }
 
-/** What they wrote with their like, and about which part of my story. */
+/** The note of their like, and which part of my story it is about. */
 function Said({ about, text, picture }: SentenceShown) {
   const title = likedPartTitle(about, null)
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { gridClass } from './GridSkeleton.tsx'
 
-/** A page of a long list. Far out of sight it leaves the document, and its height stays. */
+/** A section of a long list. Far out of sight its content is removed and its height kept. */
 export function ListSection({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number | null>(null)
@@ -10,7 +10,7 @@ export function ListSection({ children }: { children: ReactNode }) {
     if (!element) return
     const observer = new IntersectionObserver(
       ([entry]) => {
-        // A member who stands on one of its tiles by keyboard must not lose the focus.
+        // Keep a section that contains the keyboard focus.
         const held = element.contains(document.activeElement)
         setHeight(entry?.isIntersecting || held ? null : element.offsetHeight)
       },

@@ -30,7 +30,7 @@ interface ProfileDialogProps {
 }
 
 export function ProfileDialog({ person, onClose, onMatched }: ProfileDialogProps) {
-  // Somebody who is gone while being looked at closes it.
+  // Close the dialog if its person is gone.
   useMemberGone((id) => id === person?.id && onClose())
   return person && <Opened key={person.id} person={person} onClose={onClose} onMatched={onMatched} />
 }
@@ -43,7 +43,7 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
   const choosing = useDialogChoice({ onClose, onMatched: (matchId) => onMatched(matchId, person) })
   const [part, setPart] = useState<LikedPart | null>(null)
   const [noteSentBefore, setNoteSentBefore] = useState(false)
-  // Whom I like already would never read it.
+  // A person I like already would not receive the note.
   const mayLike = profile?.matchId === null && !profile.iLike
   const heartOf = (of: MemberCard, shown: StoryPart) => (
     <LikePartButton card={of} part={shown} onLike={(about) => choosing.busy === null && setPart(about)} />

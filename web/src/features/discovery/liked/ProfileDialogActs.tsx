@@ -17,7 +17,7 @@ const choices = [
   { kind: 'like', variant: 'rose', icon: <Heart className="size-5 fill-current" aria-hidden="true" /> },
 ] as const
 
-/** Like and Pass; where there is a match, or once was one, the way to it. */
+/** Like and Pass, or a link to the present or ended match. */
 export function ProfileDialogActs({ profile, busy, choose, onClose }: ProfileDialogActsProps) {
   if (profile.matched && profile.matchId !== null)
     return (

@@ -11,7 +11,7 @@ interface ChoiceEnd {
   onMatched: (matchId: string) => void
 }
 
-/** Likes or passes the person of the dialog, and closes it once that is done. */
+/** Likes or passes the person of the dialog, and closes it on success. */
 export function useDialogChoice({ onClose, onMatched }: ChoiceEnd) {
   const decide = useLikeOrPass()
   const [busy, setBusy] = useState<Choice | null>(null)

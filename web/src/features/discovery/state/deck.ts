@@ -1,17 +1,17 @@
 import type { MemberCard } from '@mithaq/contract/members'
 
-/** The people still to decide about; the first one is shown. */
+/** The cards still to decide about; the first one is shown. */
 export interface Deck {
   cards: readonly MemberCard[]
-  /** Was in front, and an act on them is under way: in front again where it fails. */
+  /** Cards whose choice is not answered yet: they return to the front if it fails. */
   pending: readonly MemberCard[]
-  /** The server has nobody behind these. */
+  /** The server has no more people after these cards. */
   end: boolean
-  /** The server's search goes on when it is asked again. */
+  /** The server has not finished its search; the next request continues it. */
   isStillLooking: boolean
-  /** Somebody was there before the end came. */
+  /** At least one card was shown before the end. */
   hasSwiped: boolean
-  /** My latest pass can be taken back. */
+  /** My latest pass can be undone. */
   canUndo: boolean
 }
 
@@ -26,12 +26,12 @@ export const emptyDeck: Deck = {
   canUndo: false,
 }
 
-/** With this many or fewer left, more are asked for: the three after the shown one must be ready. */
+/** Load more with this many cards left or fewer: the three after the shown one must be ready. */
 const fewLeft = 4
 
 /**
- * The server's answer names everyone still to come, those here included: it leads, but the shown card stays
- * while it may be shown at all, even where somebody has come in front of it. `coming` is whom it will show.
+ * Applies a page of the server, which also contains the cards still shown. The shown card stays in front
+ * while the page contains it, even if others precede it. `coming` are the cards that the page will show.
  */
 export function withPage(shown: Deck, page: DeckPage, coming: readonly MemberCard[] = page.cards): Deck {
   const known = new Set(shown.cards.map(({ id }) => id))
@@ -41,7 +41,7 @@ export function withPage(shown: Deck, page: DeckPage, coming: readonly MemberCar
   return {
     cards: [...shown.pending, ...dealt.filter(isFront), ...dealt.filter((card) => !isFront(card))],
     pending: [],
-    // An answer of a few known people and nobody else would be asked for again and again.
+    // Stop after a short page without new people, or it would be requested again and again.
     end:
       page.end ||
       (!page.isStillLooking && coming.length <= fewLeft && coming.every(({ id }) => known.has(id))),
@@ -51,7 +51,7 @@ export function withPage(shown: Deck, page: DeckPage, coming: readonly MemberCar
   }
 }
 
-/** Acted on, or to be seen nowhere any more. */
+/** Removes a person who was decided about or is gone. */
 export function withoutPerson(deck: Deck, id: string): Deck {
   const isOther = (card: MemberCard) => card.id !== id
   if ([...deck.cards, ...deck.pending].every(isOther)) return deck
@@ -60,17 +60,17 @@ export function withoutPerson(deck: Deck, id: string): Deck {
   return { ...deck, cards, pending: undecided, end: deck.end && cards.length > 0, hasSwiped: true }
 }
 
-/** An act on somebody is under way. */
+/** Takes a card out of the deck until its choice is answered. */
 export function withPending(deck: Deck, id: string): Deck {
   const [front] = deck.cards
   const rest = withoutPerson(deck, id)
   return front?.id === id ? { ...rest, pending: [...deck.pending, front] } : rest
 }
 
-/** Any act on a profile but a pass in the deck: the server forgets the pass before it. */
+/** After any action but a pass in the deck, the server cannot undo an earlier pass. */
 export const withoutUndo = (deck: Deck): Deck => ({ ...deck, canUndo: false })
 
-/** Whom I had passed is the next one again. */
+/** Puts the card of an undone pass in front. */
 export function withRestored(deck: Deck, card: MemberCard | null): Deck {
   const cards = card ? [card, ...deck.cards.filter(({ id }) => id !== card.id)] : deck.cards
   return withoutUndo({ ...deck, cards })

@@ -6,7 +6,7 @@ export function removePersonFromPage(page: PeoplePage, id: string): PeoplePage {
   return { ...page, people: page.people.filter((person) => person.id !== id) }
 }
 
-/** Only what a list shows of a person is taken from the change. */
+/** Applies only the fields that a list shows. */
 export function updatePersonInPage(page: PeoplePage, id: string, change: Partial<Liked>): PeoplePage {
   const { iPassed, matched, matchId, favorited } = change
   const shown = {
@@ -19,7 +19,7 @@ export function updatePersonInPage(page: PeoplePage, id: string, change: Partial
   return { ...page, people }
 }
 
-/** Somebody who moved to the front between two pages is in both: shown once, where they are first. */
+/** Somebody who moved to the front between two pages is in both: keep the first. */
 export function mergePeoplePages(data: { pages: readonly PeoplePage[] } | undefined): Liked[] {
   const byId = new Map<string, Liked>()
   for (const { people } of data?.pages ?? [])
@@ -27,7 +27,7 @@ export function mergePeoplePages(data: { pages: readonly PeoplePage[] } | undefi
   return [...byId.values()]
 }
 
-/** In sections, each of which can leave the page while it is out of sight. */
+/** Sections that can be removed while out of sight. */
 export function splitIntoSections<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
     all.slice(at * size, (at + 1) * size),

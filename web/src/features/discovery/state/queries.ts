@@ -24,7 +24,7 @@ export const deckQuery = defineQueryWith(
   discovery.deck,
   async (get, shown, asShown): Promise<Deck> => {
     const [front] = shown()?.cards ?? []
-    // Where twelve have come before them, they would be missing from the answer, and gone from under the thumb.
+    // Without `front`, a shown card that twelve others now precede would be missing from the answer.
     const page = await get(front && { front: front.id })
     // Read after the answer: cards may have been swiped while it was on its way.
     return withPage(shown() ?? emptyDeck, page, asShown({ ...emptyDeck, ...page }).cards)
@@ -32,19 +32,19 @@ export const deckQuery = defineQueryWith(
   { staleTime: 0 },
 )
 
-// They may have been changed on another device; nobody can ask for them again themselves.
+// May change on another device, and no screen offers a manual reload.
 export const filtersQuery = defineQuery(discovery.filters, { staleTime: 0, retryEveryMs: 5000 })
 
 const isRetryable = (error: unknown) => error instanceof ApiError && error.retryable
 
 const counting = {
-  // Somebody who drags the thumbs about is not to blame: the last count stays until there is room for the next.
+  // Dragging a slider can hit the rate limit: keep the last count and retry.
   retry: (failures: number, error: Error) =>
     isRefusal(error, 'too_many_attempts') ? failures < 10 : failures < 2 && isRetryable(error),
   retryDelay: (_: number, error: Error) => 1000 * ((error instanceof ApiError && error.retryAfterS) || 1),
 }
 export const matchingCountQuery = defineQuery(discovery.count, counting)
-/** The same of the deck's own filters: each act on its people leaves one less. */
+/** The count for the saved filters; each choice in the deck lowers it by one. */
 export const peopleLeftQuery = defineQuery(discovery.count, { ...counting, staleTime: 0 })
 
 export const wideningQuery = defineQuery(discovery.widening, { staleTime: 0, gcTime: 0 })
@@ -58,7 +58,7 @@ export const likedListQueries = {
   favorited: askLiked(discovery.favorites),
 }
 
-/** A person who cannot be decided about any more leaves every list that shows them. */
+/** A refusal that means the person is gone removes them from every list. */
 const goneWhereRefused = ({ profileId }: { profileId: string }, error: unknown) =>
   isRefusal(error, 'not_found') || isRefusal(error, 'matched_before')
     ? ({ type: 'gone', profileId } as const)
@@ -77,7 +77,7 @@ export const addFavorite = defineMutation(discovery.favorite)
 export const removeFavorite = defineMutation(discovery.unfavorite)
 export const saveFilters = defineMutation(discovery.setFilters)
   .optimistic(filtersQuery, (shown, { answer }) => answer ?? shown)
-  // Other filters, other people: nobody of before is shown while the answer is on its way.
+  // New filters: clear the deck until its new answer arrives.
   .optimistic(deckQuery, (shown, { answer }) => (answer ? emptyDeck : shown))
 
 export const visibilityQuery = defineQuery(discovery.visibility)
@@ -90,7 +90,7 @@ type Change = Partial<MemberCard & Liked>
 const onCard = (card: MemberCard, id: string, change: Change): MemberCard =>
   card.id === id ? { ...card, ...change } : card
 
-/** What a like has come to, once it is known. */
+/** Changes to a card after a like, once it is answered. */
 function likedAs(answer: OutputOf<typeof discovery.like> | undefined): Change {
   if (!answer || answer.result === 'already_liked') return {}
   const { result, matchId } = answer
@@ -102,7 +102,7 @@ const decided = (shown: Deck, id: string, answer: unknown) =>
   answer ? withoutPerson(shown, id) : withPending(shown, id)
 
 type Left = OutputOf<typeof discovery.count>
-/** Where there are more than were counted, one makes no difference. */
+/** An open-ended count ("more than") does not change. */
 const countedOn = (left: Left, by: number): Left => (left.more ? left : { ...left, people: left.people + by })
 like.optimistic(peopleLeftQuery, (left) => countedOn(left, -1))
 pass.optimistic(peopleLeftQuery, (left, { input }) => countedOn(left, input.inDeck ? -1 : 0))
@@ -147,7 +147,7 @@ for (const list of [likedListQueries.likedMe, likedListQueries.iLiked, likedList
 }
 changeOnLiveEvent('gone', deckQuery, (shown, { profileId }) => withoutPerson(shown, profileId))
 
-// Who was passed is no longer liked, who is matched no longer waits, who has no star is no favorite.
+// A passed person leaves those I liked, a matched one those who like me, one without a star the favorites.
 pass.optimistic(likedListQueries.iLiked, (page, { input, answer }) =>
   answer ? removePersonFromPage(page, input.profileId) : page,
 )

@@ -8,7 +8,7 @@ import { useWallet } from '../../wallet/own-wallet.ts'
 import { whenText } from '../../wallet/when-text.ts'
 import { isDueToday, markShownToday } from './few-tokens.ts'
 
-/** Before a like that could not be followed up: one sentence, once a day on a device. */
+/** Says once a day a device that the tokens do not suffice to open a chat after a like. */
 export function FewTokens() {
   const session = useSession()
   const me = session.status === 'signedIn' ? session.user.id : ''

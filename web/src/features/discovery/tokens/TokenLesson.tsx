@@ -8,10 +8,10 @@ const LessonCards = lazyComponent(
   async () => (await import('../../wallet/lesson/LessonCards.tsx')).LessonCards,
 )
 
-/** Who has closed the cards on this page: where the server could not be told, they wait for the next visit. */
+/** The member who closed the lesson on this page: it stays closed even if the server could not be told. */
 let closedBy: string | undefined
 
-/** The cards about tokens, over the first screen after the wizard, once an account. A match goes before. */
+/** The token lesson, once an account, over the first screen after the wizard. A new match is shown first. */
 export function TokenLesson() {
   const session = useSession()
   const me = session.status === 'signedIn' ? session.user.id : undefined

@@ -1,12 +1,12 @@
 const keyOf = (memberId: string) => `mithaq.few-tokens.${memberId}`
 const today = () => new Date().toDateString()
 
-/** Whether this device has still to tell the member today that tokens are few. */
+/** Whether the notice has not been shown to this member on this device today. */
 export function isDueToday(memberId: string): boolean {
   try {
     return localStorage.getItem(keyOf(memberId)) !== today()
   } catch {
-    // Without storage it would come with every look: better never than always.
+    // Without storage it would show at every visit: rather never.
     return false
   }
 }
@@ -15,6 +15,6 @@ export function markShownToday(memberId: string): void {
   try {
     localStorage.setItem(keyOf(memberId), today())
   } catch {
-    // Full: it comes once more.
+    // Storage is full: the notice may show again today.
   }
 }

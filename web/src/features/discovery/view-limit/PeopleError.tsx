@@ -9,12 +9,12 @@ import { isViewLimit } from './is-view-limit.ts'
 
 interface NobodyShownProps {
   error: unknown
-  /** What is said of anything but too many people. */
+  /** Text for any error except the view limit. */
   message: string
   onTryAgain: () => void
 }
 
-/** In place of people: a break that is asked for, or what went wrong. */
+/** Replaces the list of people by the view limit's notice or by an error. */
 export function PeopleError({ error, message, onTryAgain }: NobodyShownProps) {
   if (!isViewLimit(error)) return <ErrorScreen inset message={message} onTryAgain={onTryAgain} />
   return (

@@ -1,4 +1,4 @@
 import { isRefusal } from '../../../session/call.ts'
 
-/** It is no trouble that a member has seen many people: the server's own words say when it goes on. */
+/** The daily view limit is not a failure; the server's message says when it ends. */
 export const isViewLimit = (error: unknown): boolean => isRefusal(error, 'too_many_people')

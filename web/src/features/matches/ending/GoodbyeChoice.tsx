@@ -7,7 +7,7 @@ import { cx } from '../../../ui/base/cx.ts'
 import { radioClass } from '../../../ui/form/radio-class.ts'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 
-/** What is chosen, and what was written: another choice loses no words. */
+/** The choice and the own words, which survive another choice. */
 interface GoodbyeDraft {
   chosen: ReadyGoodbye | 'own' | 'none'
   words: string
@@ -15,7 +15,7 @@ interface GoodbyeDraft {
 
 export const initialDraft: GoodbyeDraft = { chosen: 'not_suited', words: '' }
 
-/** What the draft would say: undefined for nothing, null where words are still wanting or too many. */
+/** The goodbye to send: undefined for none, null while the own words are missing or too long. */
 export function goodbyeFromDraft({ chosen, words }: GoodbyeDraft): GoodbyeToSay | undefined | null {
   if (chosen === 'none') return undefined
   if (chosen !== 'own') return { ready: chosen }
@@ -26,7 +26,7 @@ interface GoodbyeChoiceProps {
   name: string
   draft: GoodbyeDraft
   onChange: (draft: GoodbyeDraft) => void
-  /** Own words take a chat that opened. */
+  /** Own words are allowed only in an open chat. */
   ownWords: boolean
   disabled: boolean
 }

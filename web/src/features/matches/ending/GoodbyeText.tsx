@@ -1,7 +1,7 @@
 import { goodbyes } from '../../../messages/goodbyes.ts'
 import { cx } from '../../../ui/base/cx.ts'
 
-/** One of the two: which of the ready ones, or own words. */
+/** Either the code of a ready goodbye or own words. */
 interface Goodbye {
   ready: string | null
   words: string | null
@@ -14,7 +14,7 @@ interface GoodbyeTextProps {
   className?: string
 }
 
-/** What was said at the end of a match. */
+/** The goodbye of an ended match. */
 export function GoodbyeText({ goodbye: said, mine, name, className }: GoodbyeTextProps) {
   return (
     <figure className={cx('w-full rounded-md bg-leaf-wash px-4 py-3 text-start', className)}>
@@ -28,6 +28,6 @@ export function GoodbyeText({ goodbye: said, mine, name, className }: GoodbyeTex
   )
 }
 
-/** Own words as they were written, ready ones in the reader's language. */
+/** Own words as written, ready goodbyes in the reader's language. */
 export const goodbyeWordsOf = ({ ready, words }: Goodbye): string =>
   words ?? Object.entries(goodbyes.ready).find(([code]) => code === ready)?.[1] ?? ''

@@ -21,7 +21,7 @@ interface UnmatchDialogProps extends DialogState {
   onDone: () => void
 }
 
-/** Words first, then the price and what is left, then the act. */
+/** Chooses a goodbye, shows the price and the remaining balance, then unmatches. */
 export function UnmatchDialog({ match, balance, open, onOpenChange, onDone }: UnmatchDialogProps) {
   const [begin, busy] = useApiMutation(unmatch)
   const [draft, setDraft, forgetDraft] = useDraft(`goodbye ${match.id} ${match.round}`, initialDraft)

@@ -4,7 +4,7 @@ import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import type { ChargeResult } from '../state/queries.ts'
 
-/** Ends a match. A failure changes nothing: it is logged by its kind and said in one sentence. */
+/** Ends a match. A failure is logged and shown in one sentence. */
 export async function tryUnmatch(unmatch: () => Promise<ChargeResult>): Promise<ChargeResult | undefined> {
   try {
     return await unmatch()

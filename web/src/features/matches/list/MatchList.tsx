@@ -23,7 +23,7 @@ import { useMatchList, useMatchSummary } from '../state/use-matches.ts'
 const typingMs = 250
 
 interface MatchListProps {
-  /** The chat that is open beside it. */
+  /** The match whose chat is open beside the list. */
   openId: string | undefined
   headingLevel: 1 | 2
 }
@@ -56,7 +56,7 @@ export function MatchList({ openId, headingLevel }: MatchListProps) {
   )
 }
 
-/** Beside the search on a phone, beside the title where the bell stands in the rail. */
+/** Beside the search on a phone, beside the title on a wide screen. */
 function UnmatchedLink({ className }: { className: string }) {
   const { unmatched } = useMatchSummary()
   return (
@@ -95,7 +95,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
   )
 }
 
-/** A search that waits for the typing to pause; clearing it takes effect at once. */
+/** Debounces the search; clearing it applies at once. */
 function useSettled(value: string, afterMs: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

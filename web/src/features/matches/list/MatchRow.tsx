@@ -41,7 +41,7 @@ export function MatchRow({ match, current, nowMs }: MatchRowProps) {
             </time>
           </span>
         </span>
-        {/* In one line; where a large text would leave half of it, whole. */}
+        {/* One line, but wrapped where large text would cut half of it. */}
         <bdi
           className={cx(
             'block text-sm wrap-anywhere @min-[12rem]:truncate',
@@ -59,7 +59,7 @@ export function MatchRow({ match, current, nowMs }: MatchRowProps) {
   )
 }
 
-/** Who has paid, as long as the other has not. */
+/** Marks which side has paid while the other has not. */
 function PaidMark({ match: { profile, chatUnlocked, iPaid, theyPaid } }: { match: Match }) {
   if (chatUnlocked || iPaid === theyPaid) return null
   return (

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ListSkeleton } from '../../../ui/feedback/ListSkeleton.tsx'
 import { useMatchSummary } from '../state/use-matches.ts'
 
-/** A member who had matches is not told that there were none. */
+/** The text depends on whether the member ever had a match. */
 export function NoMatches() {
   const { unmatched, known } = useMatchSummary()
   if (!known) return <ListSkeleton className="px-3" />

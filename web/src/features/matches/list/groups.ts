@@ -1,9 +1,9 @@
 import type { Match, MatchGroup } from '@mithaq/contract/matches'
 
-/** In the order of the list, which is the server's. */
+/** The order of groups in the list, as on the server. */
 const order = ['yourTurn', 'theirTurn', 'toOpen', 'found'] as const satisfies readonly MatchGroup[]
 
-/** Whose turn it is: mine where I am awaited or nobody has written. */
+/** The group of a match: my turn where I am awaited or nobody has written. */
 export function groupOf({
   chatUnlocked,
   clock,
@@ -14,10 +14,10 @@ export function groupOf({
   return clock?.awaited === 'them' ? 'theirTurn' : 'yourTurn'
 }
 
-/** A line of the list: the head of a group, or one of its matches. */
+/** An item of the list: the heading of a group, or a match. */
 type ListItem = { head: MatchGroup; count: number } | { match: Match }
 
-/** The matches under their heads; within a group they stay as the server put them. */
+/** Matches under group headings; within a group the server's order stays. */
 export function groupMatches(
   matches: readonly Match[],
   counts: Readonly<Partial<Record<MatchGroup, number>>>,
@@ -25,7 +25,7 @@ export function groupMatches(
   return order.flatMap((group) => {
     const inIt = matches.filter((match) => groupOf(match) === group)
     if (inIt.length === 0) return []
-    // Between a change and the answer that counts it, more may be in sight than were counted.
+    // After an optimistic change there may be more matches than the server counted.
     const count = Math.max(counts[group] ?? 0, inIt.length)
     return [{ head: group, count }, ...inIt.map((match) => ({ match }))]
   })

@@ -2,7 +2,7 @@ import { chat } from '@mithaq/contract/limits'
 import type { Match } from '@mithaq/contract/matches'
 import { matches } from '../../../messages/matches.ts'
 
-/** Characters as a person counts them: a family emoji is one, a letter with its mark too. */
+/** Splits into graphemes: a family emoji is one. */
 function charactersOf(text: string): string[] {
   if (typeof Intl.Segmenter !== 'function') return [...text]
   return Array.from(
@@ -11,15 +11,15 @@ function charactersOf(text: string): string[] {
   )
 }
 
-/** A message in one short line. */
+/** Shortens a message to one line. */
 export function shortenToPreview(text: string, length: number = chat.previewLength): string {
   const line = text.trim().replace(/\s+/g, ' ')
-  // Segmenting is slow: no more of a long message than can be shown.
+  // Segmenting is slow: cut a long message first.
   const characters = charactersOf(line.slice(0, length * 20))
   return characters.length > length ? `${characters.slice(0, length).join('').trimEnd()}…` : line
 }
 
-/** What was written last, and whether by me. */
+/** The latest message, marked if it is mine. */
 export function lastMessagePreview(
   message: NonNullable<Match['lastMessage']>,
   profile: Match['profile'],

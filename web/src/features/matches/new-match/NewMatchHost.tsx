@@ -10,12 +10,12 @@ import { useNewMatchEvents } from './use-new-match-events.ts'
 const load = async () => (await import('./NewMatchOverlay.tsx')).NewMatchOverlay
 const NewMatchOverlay = lazyComponent(load)
 
-/** Around every screen of the app: a match is a moment, wherever both members are just then. */
+/** Shows a new match over any screen of the app. */
 export function NewMatchHost() {
   const moment = useNewMatch()
   useNewMatchEvents()
   const [isReady, setIsReady] = useState(false)
-  // Its script beforehand: a moment does not wait for one.
+  // Preload the overlay's code, so that a match shows at once.
   useEffect(
     () =>
       void load()
@@ -38,7 +38,7 @@ function Shown({ matchId, person, opensChat: opens }: NewMatch) {
   const [shownAt] = useState(pathname)
   const { data, isError } = useMatch(matchId)
   const over = pathname !== shownAt || (isError && !person) || (data?.match.ended ?? null) !== null
-  // Leaving the screen, by its button or by itself, ends it; so does the end of the match.
+  // Close it when the member goes to another screen or the match ends.
   useEffect(() => void (over && dismiss()), [over])
   useMemberGone((profileId) => profileId === data?.match.profile.id && dismiss())
   const shown = person ?? data?.match.profile

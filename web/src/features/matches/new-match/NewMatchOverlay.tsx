@@ -25,15 +25,15 @@ import './new-match.css'
 interface NewMatchOverlayProps {
   matchId: string
   person: Pick<MemberTile, 'name' | 'picture'>
-  /** The chat opens by itself, unless it is touched. */
+  /** The chat opens after a moment, unless the member touches the screen. */
   opensChat: boolean
-  /** Once it is known. */
+  /** Undefined until loaded. */
   cost?: { balance: number; clock: MatchClock }
-  /** Stay here after all. */
+  /** Closes the overlay and stays on the screen. */
   onDismiss: () => void
 }
 
-/** A like both ways, above everything else. A touch or a key makes it wait; then it goes by its buttons alone. */
+/** The full-screen announcement of a match. A touch or a key stops it from opening the chat by itself. */
 export function NewMatchOverlay({
   matchId,
   person,
@@ -58,7 +58,7 @@ export function NewMatchOverlay({
       onClose={onDismiss}
       onPointerDownCapture={touched}
       onWheelCapture={touched}
-      // A key still held from the like itself is no touch.
+      // Ignore a key still held from the like itself.
       onKeyDownCapture={({ repeat }) => !repeat && touched()}
       className="on-hero z-55 isolate overflow-y-auto text-center"
     >
@@ -104,7 +104,7 @@ export function NewMatchOverlay({
   )
 }
 
-/** Its room is there before it is known: nothing moves under a thumb. */
+/** Takes its space before it is known, so that nothing moves. */
 function Cost({ balance, clock }: { balance?: number; clock?: MatchClock }) {
   const seconds = clock && clock.lengthMs / 1000
   return (
@@ -123,7 +123,7 @@ function Cost({ balance, clock }: { balance?: number; clock?: MatchClock }) {
 interface PortraitProps {
   picture: PictureData | null
   className: string
-  /** The side it comes from: -1 is the left. */
+  /** The side it slides in from: -1 is left. */
   from: 1 | -1
 }
 

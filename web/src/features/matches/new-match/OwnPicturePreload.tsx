@@ -2,7 +2,7 @@ import { Picture } from '../../pictures/display/Picture.tsx'
 import { useOwnProfile } from '../../profile/own-profile.ts'
 import { overlayPictureSizes } from './picture-sizes.ts'
 
-/** My own portrait, fetched before a match comes: asked for by then, it would be blank while the match shows. */
+/** Preloads my own picture, which would otherwise be blank when a match shows. */
 export function OwnPicturePreload() {
   const { data: me } = useOwnProfile()
   const [main] = me?.pictures ?? []

@@ -3,36 +3,36 @@ import { createStore } from '../../../store/store.ts'
 import { isEditingField } from '../../../ui/base/focus.ts'
 import { hasOpenSheets } from '../../../ui/base/sheet-history.ts'
 
-/** A like both ways, as it happens. */
+/** A match that has just been made. */
 export interface NewMatch {
   matchId: string
-  /** Known at once to the member who has just liked them. */
+  /** Known already to the member whose like made the match. */
   person?: Pick<MemberTile, 'name' | 'picture'>
-  /** The chat opens by itself. */
+  /** Whether the chat opens by itself. */
   opensChat: boolean
 }
 
 export const [readNewMatch, setNewMatch, , useNewMatch] = createStore<NewMatch | null>(null)
 
-/** My like has made a match. */
+/** Shows a match made by my like. */
 export async function showNewMatch(matchId: string, person: NonNullable<NewMatch['person']>): Promise<void> {
   if (await claim(matchId)) setNewMatch({ matchId, person, opensChat: true })
 }
 
-/** The other one's like has made a match. A member in the middle of something is not carried off to the chat. */
+/** Shows a match made by the other's like. The chat does not open over a dialog or a field being edited. */
 export async function showMatchMadeByOther(matchId: string): Promise<void> {
-  // Nobody looks: the notification tells it, and later it would be old.
+  // A hidden page shows none: the notification tells it.
   if (document.visibilityState !== 'visible') return
   if (await claim(matchId)) setNewMatch({ matchId, opensChat: !hasOpenSheets() && !isEditingField() })
 }
 
 const key = 'mithaq.matches-shown'
-/** More than come at once; an older one cannot come again anyway. */
+/** How many shown matches are remembered. */
 const remembered = 20
-/** Where nothing can be kept, this page at least shows none twice. */
+/** Without storage, at least this page shows none twice. */
 let shownHere: readonly string[] = []
 
-/** One of this device's tabs shows a match, once. */
+/** True in the one tab of this device that may show the match. */
 async function claim(matchId: string): Promise<boolean> {
   const take = () => {
     const shown = readShown()
@@ -45,7 +45,7 @@ async function claim(matchId: string): Promise<boolean> {
     }
     return true
   }
-  // A browser without locks has its tabs take turns by chance.
+  // Without the Locks API two tabs may show it.
   return navigator.locks ? navigator.locks.request(key, take) : take()
 }
 

@@ -1,2 +1,2 @@
-/** How wide the pictures of a match are shown, for the code that fetches them beforehand. */
+/** Width of the pictures in the overlay, also used to preload them. */
 export const overlayPictureSizes = '10rem'

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { onLive } from '../../../live/live.ts'
 import { showMatchMadeByOther, setNewMatch } from './new-match.ts'
 
-/** Shows each match that the other one's like has just made; a moment ends with the screens. */
+/** Shows matches made by others' likes; clears the announcement on unmount. */
 export function useNewMatchEvents(): void {
   useEffect(() => {
     const stop = onLive((news) => void (news.type === 'matched' && showMatchMadeByOther(news.matchId)))

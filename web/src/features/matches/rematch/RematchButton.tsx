@@ -15,7 +15,7 @@ interface RematchButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'blo
   onDone?: () => void
 }
 
-/** Asks first: what it costs, what is left, what then happens. */
+/** Confirms a rematch with its price, the remaining balance and the consequences. */
 export function RematchButton({
   match,
   balance,

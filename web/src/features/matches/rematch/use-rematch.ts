@@ -11,7 +11,7 @@ import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { rematch } from '../state/queries.ts'
 import { useRequestIds } from '../state/use-request-ids.ts'
 
-/** A new round of an ended match, charged once however often it is asked for. */
+/** Starts a rematch, charged once however often it is retried. */
 export function useRematch(match: Match, onDone: () => void) {
   const [busy, setBusy] = useState(false)
   const tapOn = useRequestIds(match)

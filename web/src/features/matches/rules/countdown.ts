@@ -12,14 +12,14 @@ interface Countdown {
 
 type Time = Pick<MatchClock, 'expiresAt' | 'remainingMs' | 'lengthMs'>
 
-/** What is left of a clock; while it rests that does not change. */
+/** The time left on a clock; constant while it is paused. */
 export function countdownOf({ expiresAt, remainingMs, lengthMs }: Time, nowMs: number): Countdown {
   const leftMs = expiresAt === null ? (remainingMs ?? lengthMs) : Math.max(0, Date.parse(expiresAt) - nowMs)
   const part = lengthMs > 0 ? Math.min(1, leftMs / lengthMs) : 0
   return { leftMs, fraction: part, isLastQuarter: part <= 0.25, isOver: leftMs === 0 }
 }
 
-/** Rounded up, so that it says 1s until the very end and never 0s before it. */
+/** Rounds up, so that 0s shows only at the end. */
 function partsOf(leftMs: number) {
   const total = Math.ceil(Math.max(0, leftMs) / 1000)
   return { hours: Math.floor(total / 3600), minutes: Math.floor(total / 60) % 60, seconds: total % 60 }
@@ -33,14 +33,14 @@ export function formatPaymentTime(leftMs: number): string {
   return matches.time.hoursMinutesSeconds(hours, twoDigits(minutes), twoDigits(seconds))
 }
 
-/** The clocks of an open chat: the two largest units that count. */
+/** The clocks of an open chat: the two largest units. */
 export function formatChatTime(leftMs: number): string {
   const { hours, minutes, seconds } = partsOf(leftMs)
   if (hours > 0) return matches.time.hoursMinutes(hours, minutes)
   return minutes > 0 ? matches.time.minutesSeconds(minutes, seconds) : matches.time.seconds(seconds)
 }
 
-/** The clock in a few words, for a row of the list: who has paid, whose turn it is, or until when it rests. */
+/** Short text of the clock in the list: whose turn it is, or until when it is paused. */
 export function clockHint(
   { clock, profile: { name }, resting, dayMore }: Pick<Match, 'clock' | 'profile' | 'resting' | 'dayMore'>,
   nowMs: number,
@@ -53,7 +53,7 @@ export function clockHint(
   const left = formatChatTime(leftMs)
   const { kind, awaited } = clock
   if (kind === 'payment') {
-    // Where one has paid, the row says already for whom it waits.
+    // The row marks separately who has paid.
     return awaited === 'me' ? hints.yourPayment(left) : hints.toOpen(left)
   }
   if (kind === 'opening') return hints.toWrite(left)

@@ -12,7 +12,7 @@ export const matchQuery = defineQuery(matches.get)
 
 const isOf = (match: Match | undefined, { matchId }: { matchId: string }) => match?.id === matchId
 
-/** The server has answered with something else than the contract says. */
+/** The answer does not match the contract. */
 export class UnexpectedAnswer extends Error {}
 
 export const unlockChat = defineMutationWith(
@@ -44,7 +44,7 @@ export const markAsCouple = defineMutation(matches.found).optimistic(matchQuery,
   answer && isOf(answer.match, asked) ? { ...shown, now: answer.now, match: answer.match } : shown,
 )
 
-/** What was charged shows at once, with the match as it is then. */
+/** The answer carries the new balance and match. */
 for (const charging of [unlockChat, unmatch, rematch])
   charging.optimistic(matchQuery, (shown, { answer }, asked) =>
     answer && isOf(answer.match, asked)

@@ -2,7 +2,7 @@ import type { Match } from '@mithaq/contract/matches'
 import { useApiQuery, useApiPages } from '../../../api-cache/api-query.ts'
 import { matchQuery, matchListQuery, matchSummaryQuery, unmatchedListQuery } from './queries.ts'
 
-/** The pages of a list as one. Somebody who moved up between two pages would otherwise stand in both. */
+/** Merges pages; a match that moved up between two pages is in both. */
 export function mergeMatchPages(pages: readonly { matches: readonly Match[] }[] | undefined): Match[] {
   const byId = new Map<string, Match>()
   for (const { matches } of pages ?? [])
@@ -12,7 +12,7 @@ export function mergeMatchPages(pages: readonly { matches: readonly Match[] }[] 
 
 export function useMatchList(search: string) {
   const query = useApiPages(matchListQuery, search ? { search } : {}, { keepPrevious: true })
-  // The newest page counts: what moved since the first was asked moved the counts too.
+  // Use the counts of the newest page.
   return {
     ...query,
     matches: mergeMatchPages(query.data?.pages),
@@ -31,7 +31,7 @@ export function useMatch(matchId: string) {
 
 const nothing = { unread: 0, hasActive: false, unmatched: 0 }
 
-/** What the tab bar shows. Where the look fails, no match is assumed. */
+/** The counts of the tab bar; zero if loading fails. */
 export function useMatchSummary() {
   const { data, error, isPending } = useApiQuery(matchSummaryQuery, {})
   return { ...(error || !data ? nothing : data), known: !isPending }

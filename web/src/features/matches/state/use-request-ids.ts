@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { ApiError } from '../../../session/call.ts'
 
 /**
- * The ids of taps on a match, one for all tries at one thing: without an answer the first may have counted, and the next
- * must be the same one. What counted in an earlier round does not count for this one.
+ * Request ids of a match, one for all retries of an action: without an answer, the first try may have been charged, so
+ * a retry must use the same id. A new round gets new ids.
  */
 export function useRequestIds({ id, round }: Pick<Match, 'id' | 'round'>) {
   const ids = useRef(new Map<string, string>())
@@ -14,7 +14,7 @@ export function useRequestIds({ id, round }: Pick<Match, 'id' | 'round'>) {
     ids.current.set(of, requestId)
     return {
       requestId,
-      /** Answered or refused, it is over: the next one is another. */
+      /** Call when answered or refused: the next try gets a new id. */
       over: (error?: unknown) => {
         if (!(error instanceof ApiError && error.retryable)) ids.current.delete(of)
       },

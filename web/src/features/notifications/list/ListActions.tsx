@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/base/button-class.ts'
 import { IconButton } from '../../../ui/base/IconButton.tsx'
 import { useMarkNotificationsRead, useUnreadCount } from '../state/use-notifications.ts'
 
-/** Beside the heading: all at once, and how I want to be told. */
+/** Beside the heading: mark all as read, and the settings. */
 export function ListActions({ onLeave }: { onLeave?: () => void }) {
   const unread = useUnreadCount()
   const markRead = useMarkNotificationsRead()

@@ -33,7 +33,7 @@ const faces: Record<string, { Icon: typeof Bell; tone: string }> = {
   house: { Icon: Scale, tone: slate },
 }
 
-/** Whom it is about, with a small sign of what happened; the sign alone where nobody is named. */
+/** The sender's picture with an icon of the kind; the icon alone without a sender. */
 export function NotificationIcon({ notification: { type, code, sender } }: { notification: Notification }) {
   const { Icon, tone } = faces[code === 'found' ? 'match' : type] ?? { Icon: Bell, tone: leaf }
   if (!sender)

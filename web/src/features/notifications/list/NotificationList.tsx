@@ -13,10 +13,10 @@ import { NotificationRow } from './NotificationRow.tsx'
 import { useMarkNotificationsRead, useNotifications } from '../state/use-notifications.ts'
 
 interface NotificationListProps {
-  /** What it scrolls in; without one, the page itself. */
+  /** The scrolling element; the page itself if absent. */
   scroller?: RefObject<HTMLElement | null>
   headingLevel: 2 | 3
-  /** A row was followed. */
+  /** Called when a row's link is followed. */
   onLeave?: () => void
 }
 

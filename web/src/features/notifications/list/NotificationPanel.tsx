@@ -3,7 +3,7 @@ import { notifications as texts } from '../../../messages/notifications.ts'
 import { ListActions } from './ListActions.tsx'
 import { NotificationList } from './NotificationList.tsx'
 
-/** What the bell opens where there is room for it. */
+/** The panel that the bell opens on a wide screen. */
 export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const scroller = useRef<HTMLDivElement>(null)
   return (

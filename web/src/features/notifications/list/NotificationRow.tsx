@@ -16,7 +16,7 @@ interface NotificationRowProps {
   onRead: () => void
 }
 
-/** The whole row leads to its place; beside it, the way to be done with it where one stands. */
+/** The whole row is a link; a button marks it as read. */
 export function NotificationRow({ group, nowMs, onFollow, onRead }: NotificationRowProps) {
   const id = useId()
   const way = useRef<HTMLAnchorElement>(null)
@@ -67,7 +67,7 @@ export function NotificationRow({ group, nowMs, onFollow, onRead }: Notification
           icon={<Check className="size-4.5" aria-hidden="true" />}
           className="relative z-10 -my-1 text-ink-soft"
           onClick={() => {
-            // The button goes with what it did.
+            // The button disappears once the row is read.
             way.current?.focus()
             onRead()
           }}

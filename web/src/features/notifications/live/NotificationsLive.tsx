@@ -9,7 +9,7 @@ import { usePushSession } from '../push/use-push-session.ts'
 import { markSeenOnArrival } from '../state/queries.ts'
 import { useUnreadCount } from '../state/use-notifications.ts'
 
-/** Around every screen of the app: marks as read what leads to where the member is. */
+/** Around every screen: marks the notifications of the current screen as read. */
 export function NotificationsLive() {
   useArrival()
   useAppBadge(useUnreadCount())
@@ -17,7 +17,7 @@ export function NotificationsLive() {
   return null
 }
 
-/** At once on arrival, and again for what comes while the member is there and looks. */
+/** Marks on arrival, and again for notifications that come while the member is on the visible screen. */
 function useArrival(): void {
   const [tellArrival] = useApiMutation(markSeenOnArrival)
   const { pathname } = useLocation()
@@ -38,7 +38,7 @@ function useArrival(): void {
       if (timer === undefined) timer = setTimeout(() => void tell(), chat.liveDebounceMs)
     }
     soon()
-    // After a gap, too: an arrival that was lost on its way would leave the count as it was.
+    // Also after a reconnect, since the request may have been lost.
     const stop = onLive(({ type }) => (type === 'notification' || type === 'ready') && soon())
     document.addEventListener('visibilitychange', soon)
     return () => {
@@ -49,12 +49,12 @@ function useArrival(): void {
   }, [tellArrival, pathname])
 }
 
-/** The number on the app's icon, where the system shows one. */
+/** Sets the badge of the app's icon, where supported. */
 function useAppBadge(unread: number): void {
   useEffect(() => {
     void setBadge(unread)
   }, [unread])
-  // A member who leaves the app for another account leaves no number behind.
+  // Clear the badge when the member signs out.
   useEffect(() => () => void setBadge(0), [])
 }
 
@@ -63,6 +63,6 @@ async function setBadge(count: number): Promise<void> {
     if (count > 0) await navigator.setAppBadge?.(count)
     else await navigator.clearAppBadge?.()
   } catch {
-    // Not installed, or not allowed: there is no icon to write on.
+    // Not installed or not allowed.
   }
 }

@@ -15,7 +15,7 @@ const ofAMatch: NotificationType[] = [
 ]
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Which notifications lead to a screen: a member who is there has seen what they say. */
+/** The notifications that a visit to this path marks as read. */
 export function noticesSeenAt(pathname: string): Arrival | null {
   const [, app, screen, id] = pathname.toLowerCase().split('/')
   if (app !== 'app') return null

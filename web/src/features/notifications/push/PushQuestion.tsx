@@ -7,8 +7,8 @@ import { isQuestionDue, onQuestionChange, declineQuestion, endQuestion } from '.
 import { usePush } from './use-push.ts'
 
 /**
- * A quiet card after the first like or match, where one waits for others: above the deck it would push the next card
- * away from under the thumb. Whatever is answered, it does not come back.
+ * Asks after the first like or match. Not above the deck, where it would push the next card away.
+ * Once answered, it does not come back.
  */
 export function PushQuestion({ className }: { className?: string }) {
   const due = useSyncExternalStore(onQuestionChange, isQuestionDue, () => false)
@@ -20,7 +20,7 @@ function Question({ className }: { className: string | undefined }) {
   const { state, busy, turnOn } = usePush()
   if (state !== 'off') return null
   const yes = async () => {
-    // Denied at the device's own question: that is an answer, too.
+    // A denial in the browser's own prompt is an answer, too.
     if ((await turnOn()) === 'on') endQuestion()
     else declineQuestion()
   }

@@ -4,10 +4,10 @@ import { createListeners } from '../../../store/store.ts'
 const key = 'mithaq.push'
 const [tell, on] = createListeners()
 export const onQuestionChange = on
-/** The member whose moment it is: the next one in the same browser has had none. */
+/** The member to ask; another member in the same browser is not asked. */
 let dueFor: string | undefined
 
-/** The member has just liked somebody or found a match: now it makes sense to ask. Never at the start of a visit. */
+/** Call after a like or a match: the member is asked then, never at the start of a visit. */
 export function askForPushSoon(): void {
   if (isQuestionDue() || saidNotNow()) return
   dueFor = readMemberId()
@@ -18,12 +18,12 @@ export function isQuestionDue(): boolean {
   return dueFor !== undefined && dueFor === readMemberId()
 }
 
-/** Remembered on this device: nobody is asked twice. */
+/** Remembered on this device, so that nobody is asked twice. */
 export function declineQuestion(): void {
   try {
     localStorage.setItem(key, 'not now')
   } catch {
-    // Storage can be forbidden; then it holds until the page is left.
+    // Without storage it holds until the page is left.
   }
   endQuestion()
 }

@@ -5,7 +5,7 @@ import { logError } from '../../../ui/feedback/error-log.ts'
 import { registerDevice } from '../state/queries.ts'
 import { notifyPushChanged } from './use-push.ts'
 
-/** A device that had push goes on with it for the member who is signed in; `endPushWithSession` ends it. */
+/** Renews this device's push for the signed-in member; `endPushWithSession` ends it. */
 export function usePushSession(): void {
   const client = useQueryClient()
   useEffect(() => {

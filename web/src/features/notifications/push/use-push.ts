@@ -10,7 +10,7 @@ import { registerDevice } from '../state/queries.ts'
 const [notifyPushChanged, onPushChanged] = createListeners()
 export { notifyPushChanged }
 
-/** Whether this device gets push, and the way to turn it on. */
+/** The push state of this device, and how to turn it on. */
 export function usePush() {
   const client = useQueryClient()
   const [state, setState] = useState<PushState>()

@@ -6,20 +6,20 @@ import { moveFocusTo } from '../../../ui/base/focus.ts'
 interface DeviceRowProps {
   name: string
   isPhone: boolean
-  /** Stands beside the name of the device in hand. */
+  /** Label beside the name of this device. */
   mark: string | false
   text: string
-  /** What can be done about it. */
+  /** Its buttons. */
   children: ReactNode
 }
 
-/** One device of mine in a list of them. */
+/** A row of a list of devices. */
 export function DeviceRow({ name, isPhone, mark, text, children }: DeviceRowProps) {
   const Icon = isPhone ? Smartphone : MonitorSmartphone
   const row = useRef<HTMLLIElement>(null)
   useLayoutEffect(() => {
     const shown = row.current
-    // A device that is removed goes with the button that had the focus.
+    // Removing the row removes the focused button.
     return () => {
       if (shown?.contains(document.activeElement)) moveFocusTo(shown.closest('section')?.querySelector('h2'))
     }

@@ -14,7 +14,7 @@ import { DeviceRow } from './DeviceRow.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { useDevices } from './use-devices.ts'
 
-/** What gets push for my account, the way to turn it on here, and a test. */
+/** The devices with push, how to turn it on here, and a test. */
 export function Devices() {
   const { devices, isError, tryAgain, remove } = useDevices()
   return (
@@ -66,7 +66,7 @@ function PushDevice({ device, onRemove }: { device: DeviceList['devices'][number
 
 function TurnOn() {
   const { state, busy, turnOn } = usePush()
-  // A no to the phone itself is logged only, and its own settings are where it can be changed.
+  // On a phone, push that was denied can only be changed in the system's settings.
   if (isNative() && state !== 'off') return null
   if (state === 'blocked') return <p className="w-full text-sm text-ink-soft">{texts.devices.blocked}</p>
   if (state === 'unsupported')

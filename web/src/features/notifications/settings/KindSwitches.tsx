@@ -10,7 +10,7 @@ interface KindSwitchesProps {
   onChange: (changed: Partial<Settings['kinds']>) => void
 }
 
-/** Every kind by every channel. */
+/** A switch for every kind and channel. */
 export function KindSwitches({ kinds, onChange }: KindSwitchesProps) {
   return (
     <SettingsSection title={texts.what} help={texts.emailHelp}>

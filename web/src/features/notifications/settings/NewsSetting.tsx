@@ -5,13 +5,13 @@ import { SettingsSection } from './SettingsSection.tsx'
 
 interface NewsProps {
   marketing: boolean
-  /** Nobody has asked yet, or a no is more than a year old. */
+  /** Not asked yet, or declined more than a year ago. */
   mayAsk: boolean
   onChange: (marketing: boolean) => void
   onAnswer: (yes: boolean) => void
 }
 
-/** A question where one may be asked; otherwise a plain switch. */
+/** Asks whether to send news where that is allowed; otherwise shows a switch. */
 export function NewsSetting({ marketing, mayAsk, onChange, onAnswer }: NewsProps) {
   const { news } = texts
   return (

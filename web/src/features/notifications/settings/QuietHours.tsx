@@ -30,7 +30,7 @@ interface TimesProps {
   onChange: (hours: { from: string; to: string }) => void
 }
 
-/** Kept once both are whole and differ; what is being typed stays as it is. */
+/** Saves once both times are complete and differ. */
 function Times({ hours, onChange }: TimesProps) {
   const [typed, setTyped] = useState(hours)
   const same = typed.from === typed.to

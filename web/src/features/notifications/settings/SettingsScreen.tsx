@@ -10,7 +10,7 @@ import { SettingsSection } from './SettingsSection.tsx'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 import { useSettings } from './use-settings.ts'
 
-/** How I want to be told. */
+/** The notification settings. */
 export function SettingsScreen() {
   const { change, answer, ...asked } = useSettings()
   return (

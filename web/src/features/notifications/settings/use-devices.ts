@@ -16,7 +16,7 @@ export function useDevices() {
   async function remove(device: Device): Promise<void> {
     try {
       await forget({ id: device.id })
-      // Otherwise this browser would come back by itself at the next visit.
+      // Otherwise this browser would register itself again at the next visit.
       if (device.thisOne) await (await loadPush()).turnOff()
       notifyPushChanged()
       toast.success(texts.devices.removed)

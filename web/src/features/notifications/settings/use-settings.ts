@@ -6,7 +6,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { answerMarketing, changeSettings, settingsQuery, type ChangeSettings } from '../state/queries.ts'
 import { deviceTimeZone } from './quiet-hours.ts'
 
-/** My settings, changed at once and kept in the order of the taps. What the server refuses turns back. */
+/** The settings, changed optimistically and saved in the order of the taps; a refused change is reverted. */
 export function useSettings() {
   const query = useApiQuery(settingsQuery, {})
   const [keep] = useApiMutation(changeSettings)

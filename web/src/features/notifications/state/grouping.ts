@@ -1,15 +1,15 @@
 import type { Notification } from '@mithaq/contract/notifications'
 
-/** What stands in one row: a single one, or several alike, newest first. */
+/** The notifications of one row, newest first. */
 export interface NotificationGroup {
-  /** Of its oldest: the row stays the same one while newer ones join it. */
+  /** Id of the oldest, so that the row keeps its key while newer ones join. */
   key: string
   newest: Notification
   all: readonly Notification[]
   unread: number
 }
 
-/** Neighbours that say the same: messages of one match, likes. What is read stays apart from what is new. */
+/** Groups neighbouring messages of one match, and likes; read and unread stay apart. */
 export function groupNotifications(notifications: readonly Notification[]): NotificationGroup[] {
   const groups: Notification[][] = []
   for (const one of notifications) {
@@ -30,14 +30,14 @@ function alike(a: Notification, b: Notification): boolean {
   return a.type === 'message' && a.matchId !== null && a.matchId === b.matchId
 }
 
-/** Of many likes: how many people beside the newest one. */
+/** The number of people beside the newest one in a group of likes. */
 export function countOthers({ newest, all }: NotificationGroup): number {
   const people = new Set(all.map(({ sender, id }) => sender?.id ?? id))
   people.delete(newest.sender?.id ?? newest.id)
   return people.size
 }
 
-/** The pages of the list as one: what moved between two pages would stand in both. */
+/** Merges pages; a notification that moved between two pages is in both. */
 export function mergeNotificationPages(
   pages: readonly { notifications: readonly Notification[] }[] | undefined,
 ): Notification[] {

@@ -9,11 +9,11 @@ export type DeviceList = OutputOf<typeof notifications.devices>
 
 export const notificationListQuery = defineQuery(notifications.list)
 export const unreadQuery = defineQuery(notifications.unread)
-// Both may have been changed on another device.
+// Both may change on another device.
 export const settingsQuery = defineQuery(notifications.settings, { staleTime: 0 })
 export const devicesQuery = defineQuery(notifications.devices, { staleTime: 0 })
 
-/** Without ids, all of them. `unread` is how many are shown until then. */
+/** Without ids it marks all. `unread` is the count to show until the answer. */
 export const markNotificationsRead = defineMutationWith(
   notifications.markRead,
   ({ ids }: { ids: string[] | undefined; unread: number }, { call }) =>
@@ -27,7 +27,7 @@ export const markNotificationsRead = defineMutationWith(
     ),
   }))
 
-/** The member is on the screen that these lead to. */
+/** Reports that the member is on the screen these notifications lead to. */
 export const markSeenOnArrival = defineMutation(notifications.arrive).optimistic(
   unreadQuery,
   (shown, { answer }) => (answer ? { unread: answer.unread } : shown),
@@ -35,7 +35,7 @@ export const markSeenOnArrival = defineMutation(notifications.arrive).optimistic
 
 export type ChangeSettings = (settings: Settings) => Settings
 
-/** Each tap changes what is kept by then: one that was refused before it is not done by it after all. */
+/** Applies each change to the confirmed settings, so that an earlier refused change is not saved with it. */
 export const changeSettings = defineMutationWith(
   notifications.setSettings,
   ({ change }: { change: ChangeSettings }, { client, call }) => {
@@ -63,13 +63,13 @@ export const removeDevice = defineMutation(notifications.removeDevice).optimisti
 export const sendTestPush = defineMutation(notifications.test)
 const register = defineMutation(notifications.registerDevice)
 
-/** Sends this device's push token, and has it verified behind the member's back: they wait for nothing more. */
+/** Sends this device's push token; its verification runs in the background. */
 export async function registerDevice(client: QueryClient, device: Device): Promise<void> {
   const { id } = await runMutation(client, register, device)
   void verifyToken(id)
 }
 
-/** Reads the member's tokens back. Whether this one is among them is logged, and shown to nobody. */
+/** Logs whether the server lists this token. */
 async function verifyToken(id: string): Promise<void> {
   try {
     const { devices } = await call(notifications.devices, {})

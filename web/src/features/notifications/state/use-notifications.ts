@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { mergeNotificationPages, groupNotifications, type NotificationGroup } from './grouping.ts'
 import { notificationListQuery, markNotificationsRead, unreadQuery } from './queries.ts'
 
-/** How many wait to be read. Where the look fails, none is assumed. */
+/** The number of unread notifications; 0 if loading fails. */
 export function useUnreadCount(): number {
   const { data } = useApiQuery(unreadQuery, {})
   return data?.unread ?? 0
@@ -18,7 +18,7 @@ export function useNotifications() {
   return { ...query, groups: groupNotifications(mergeNotificationPages(query.data?.pages)) }
 }
 
-/** Marks a row, or with none every one, as read: at once, and back again where the server refuses. */
+/** Marks a group, or without one everything, as read; optimistic. */
 export function useMarkNotificationsRead() {
   const client = useQueryClient()
   const [mark] = useApiMutation(markNotificationsRead)

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** Somebody without a face, in a circle: of a drawing, 100 wide. */
+/** A faceless portrait in a circle, drawn 100 wide. */
 export function Face({ who, x, y, size }: { who: 'him' | 'her'; x: number; y: number; size: number }) {
   const clip = useId()
   return (

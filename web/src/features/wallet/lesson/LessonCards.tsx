@@ -13,10 +13,10 @@ interface LessonCardsProps extends LessonFacts {
 }
 
 const texts = tokens.lesson
-/** Two taps of an impatient thumb are no further apart. */
+/** Longest pause between two taps of a double tap. */
 const doubleTapMs = 500
 
-/** What tokens are, in three drawings: what one has, what they are for, what keeps the promise. */
+/** The token lesson in three drawings: what one has, what it is for, what silence costs. */
 export function LessonCards(props: LessonCardsProps) {
   const { onClose } = props
   const [at, setAt] = useState(0)
@@ -24,9 +24,9 @@ export function LessonCards(props: LessonCardsProps) {
   const isLast = at === cards.length - 1
   const card = cards[at]
   const lockedUntil = useRef(0)
-  /** By the time of the tap: a busy phone handles a quick second tap late. */
+  /** Compares the time of the tap, since a busy phone may handle a second tap late. */
   const goOn = (tappedAt: number) => {
-    // Otherwise the second tap on Next closes the card that says what silence costs, unread and for good.
+    // Otherwise a double tap on Next would close the last card unread.
     if (isLast && tappedAt < lockedUntil.current) return
     lockedUntil.current = performance.now() + doubleTapMs
     if (isLast) onClose()
@@ -43,7 +43,7 @@ export function LessonCards(props: LessonCardsProps) {
       focusesItself
       onClose={onClose}
       onKeyDown={turn}
-      // A tap beside three cards that come once would end them before they were read.
+      // The cards come only once: a tap beside them must not close them.
       onInteractOutside={(event) => event.preventDefault()}
       className="z-50 overflow-y-auto bg-paper text-ink md:m-auto md:h-[min(46rem,0.94*var(--screen))] md:max-w-md md:rounded-[26px] md:shadow-2"
     >
@@ -54,7 +54,7 @@ export function LessonCards(props: LessonCardsProps) {
             {texts.skip}
           </Button>
         </div>
-        {/* Drawn again with each card, so that its coins arrive. */}
+        {/* Remounted for each card, so that its animation runs. */}
         <div key={at} className="flex min-h-28 flex-1 basis-0 flex-col">
           {card?.drawing}
         </div>

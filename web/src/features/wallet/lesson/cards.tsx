@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { tokens } from '../../../messages/tokens.ts'
 import { ArchDrawing, ClockDrawing, CoinsDrawing } from './drawings.tsx'
 
-/** What the cards are about. */
+/** The facts that the cards show. */
 export interface LessonFacts {
   balance: number
   /** How many the member began with. */
   welcome: number
-  /** How long an answer may take. */
+  /** The reply time in seconds. */
   replyS: number
 }
 
 const texts = tokens.lesson
-/** As many coins as the drawing has room for. */
+/** The most coins that fit into the drawing. */
 const mostDrawn = 9
 
 interface Card {

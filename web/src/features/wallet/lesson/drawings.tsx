@@ -5,7 +5,7 @@ import { KhatamPattern } from '../../../ui/base/KhatamPattern.tsx'
 import { Face } from './Face.tsx'
 import './lesson.css'
 
-/** A picture of 358 by 420 that gives way before the words do. */
+/** A drawing of 358 by 420 that shrinks to leave room for the text. */
 function Drawing({ children }: { children: ReactNode }) {
   return (
     <div className="on-hero relative isolate flex-1 overflow-hidden rounded-[26px]">
@@ -33,7 +33,7 @@ const columns = [91, 179, 267]
 const rows = [118, 210, 302]
 const nine = rows.flatMap((y) => columns.map((x) => ({ x, y })))
 
-/** As many coins as there are, up to nine; where there are none, one to come. */
+/** Up to nine coins; a single large one for an empty wallet. */
 export function CoinsDrawing({ count }: { count: number }) {
   return (
     <Drawing>
@@ -55,7 +55,7 @@ const his = [
   { x: 128, y: 344 },
 ]
 
-/** Both have given theirs, and the chat is open. */
+/** Both have paid, and the chat is open. */
 export function ArchDrawing() {
   return (
     <Drawing>
@@ -102,7 +102,7 @@ function Bubble({ x, y, width, className, words, children }: BubbleProps) {
 const around = 2 * Math.PI * 110
 const marks = Array.from({ length: 12 }, (_, hour) => hour * 30)
 
-/** So long to answer; two coins go to who waited. */
+/** The reply time, and the coins that go to the member who waited. */
 export function ClockDrawing({ number, unit, lost }: { number: string; unit: string; lost: number }) {
   return (
     <Drawing>
