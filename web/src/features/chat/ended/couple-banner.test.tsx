@@ -1,0 +1,33 @@
+// @vitest-environment drawn
+import { servedScreens } from '../../../../test/served.tsx'
+import type { Match } from '@mithaq/contract/matches'
+import { expect, test, vi } from 'vitest'
+import { matchWith } from '../../../../test/match.ts'
+import { CoupleBanner } from './CoupleBanner.tsx'
+import type { ChatRow } from '../thread/rows.ts'
+
+const { open } = servedScreens()
+const row: ChatRow = {
+  id: 'r',
+  seq: 3,
+  content: 'How was your week?',
+  createdAt: '2026-11-15T08:00:00.000Z',
+  mine: false,
+  mark: undefined,
+  quote: null,
+  myReaction: null,
+  theirReaction: null,
+  lines: [],
+  before: [],
+}
+const at = new Date(row.createdAt)
+
+test('the couple banner waits for them, offers my answer, and disappears when over', () => {
+  vi.setSystemTime(at)
+  const banner = (by: 'me' | 'them', until = '2026-11-20T10:00:00.000Z') =>
+    open(<CoupleBanner match={matchWith({ foundAsk: { by, until } as NonNullable<Match['foundAsk']> })} />)
+  expect(banner('me').names()).toEqual([])
+  expect(banner('me').plain()).toContain('Friday')
+  expect(banner('them', row.createdAt).plain()).toBe('')
+  expect(banner('them').names()).toEqual(['We found each other'])
+})
