@@ -11,15 +11,15 @@ export interface Credentials {
 export const [maryam] = demoSignIns
 
 /** Somebody whom nobody has met before. */
-export function stranger(): Credentials {
+export function newCredentials(): Credentials {
   return { email: `stranger-${randomUUID()}@example.com`, password: 'a promise kept' }
 }
 
-export const toast = (page: Page, text: string): Locator =>
+export const toastWith = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: text })
 
 /** The fields and buttons of the account screens, by what a person reads. */
-export const on = (page: Page) => ({
+export const accountForm = (page: Page) => ({
   email: page.getByLabel('Email', { exact: true }),
   password: page.getByLabel('Password', { exact: true }),
   confirmPassword: page.getByLabel('Confirm Password', { exact: true }),
@@ -31,7 +31,7 @@ export const on = (page: Page) => ({
 })
 
 /** The page's script has this link: before, a tap on it is the browser's own and loads the whole page. */
-export async function expectServed(link: Locator): Promise<void> {
+export async function expectHydrated(link: Locator): Promise<void> {
   await expect
     .poll(() => link.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__reactProps'))))
     .toBe(true)
@@ -39,33 +39,33 @@ export async function expectServed(link: Locator): Promise<void> {
 
 export async function openLanding(page: Page): Promise<void> {
   await page.goto('/')
-  await expectServed(page.getByRole('link', { name: 'Get Started' }))
+  await expectHydrated(page.getByRole('link', { name: 'Get Started' }))
 }
 
 export async function fillSignUp(page: Page, { email, password }: Credentials, again = password) {
-  await on(page).tab('Sign Up').click()
+  await accountForm(page).tab('Sign Up').click()
   // Before the page is ready the tap is kept, and these are the fields of the other form.
-  await expect(on(page).confirmPassword).toBeVisible()
-  await on(page).email.fill(email)
-  await on(page).password.fill(password)
-  await on(page).confirmPassword.fill(again)
+  await expect(accountForm(page).confirmPassword).toBeVisible()
+  await accountForm(page).email.fill(email)
+  await accountForm(page).password.fill(password)
+  await accountForm(page).confirmPassword.fill(again)
 }
 
 export async function fillSignIn(page: Page, { email, password }: Credentials) {
-  await on(page).tab('Sign In').click()
-  await on(page).email.fill(email)
-  await on(page).password.fill(password)
+  await accountForm(page).tab('Sign In').click()
+  await accountForm(page).email.fill(email)
+  await accountForm(page).password.fill(password)
 }
 
 export async function signIn(page: Page, who: Credentials): Promise<void> {
   await page.goto('/auth')
   await fillSignIn(page, who)
-  await on(page).button('Sign In').click()
+  await accountForm(page).button('Sign In').click()
   await expect(page).toHaveURL(/\/(app\/profiles|signup)$/)
 }
 
 /** Puts away what is said at the top of the screen: for as long as it stands, it covers what lies there. */
-export async function quieten(page: Page): Promise<void> {
+export async function dismissToasts(page: Page): Promise<void> {
   await page
     .getByRole('region', { name: 'Notifications' })
     .getByRole('button', { name: 'Dismiss' })
@@ -75,11 +75,11 @@ export async function quieten(page: Page): Promise<void> {
 /** The way out: in the wizard it stands at the top, in the app on the account screen. */
 export async function signOut(page: Page): Promise<void> {
   if (new URL(page.url()).pathname.startsWith('/signup')) {
-    await quieten(page)
-    await on(page).button('Sign out').click()
+    await dismissToasts(page)
+    await accountForm(page).button('Sign out').click()
   } else {
     await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
-    await on(page).button('Log out').click()
+    await accountForm(page).button('Log out').click()
   }
 }
 
@@ -107,12 +107,12 @@ export async function followMailButton(page: Page, label: string): Promise<void>
 }
 
 /** Asks for a new password and answers with the link that was mailed, without opening it. */
-export async function recoveryLink(page: Page, email: string): Promise<string> {
+export async function requestRecoveryLink(page: Page, email: string): Promise<string> {
   await page.goto('/auth')
-  await on(page).button('Forgot password?').click()
-  await on(page).email.fill(email)
-  await on(page).button('Send reset link').click()
-  await expect(toast(page, 'Password reset e-mail sent!')).toBeVisible()
+  await accountForm(page).button('Forgot password?').click()
+  await accountForm(page).email.fill(email)
+  await accountForm(page).button('Send reset link').click()
+  await expect(toastWith(page, 'Password reset e-mail sent!')).toBeVisible()
   await openNewestMail(page, email)
   const link = page
     .getByRole('main')
@@ -138,7 +138,7 @@ export async function tabTo(page: Page, target: Locator, most = 30): Promise<voi
 }
 
 /** Resolves once the server has greeted this page on its live socket; to be called before the page opens it. */
-export function liveConnection(page: Page): Promise<void> {
+export function waitForLiveConnection(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => String(payload).includes('"ready"') && resolve())

@@ -1,9 +1,9 @@
 import type { Notification } from '@mithaq/contract/notifications'
 import { amina, woman } from './discovery-acts.ts'
-import { expect, fillSignIn, on, test } from './fixtures.ts'
-import { checkAccessibility, expectEverythingFits, shot } from './looks.ts'
-import { matchThem, pay, person, somebody, write } from './match-acts.ts'
-import { addAuthenticator, invite } from './staff-acts.ts'
+import { expect, fillSignIn, accountForm, test } from './fixtures.ts'
+import { checkAccessibility, expectEverythingFits, takeScreenshot } from './looks.ts'
+import { createMatch, payUnlock, openPerson, addMember, postMessage } from './match-acts.ts'
+import { addAuthenticator, inviteModerator } from './staff-acts.ts'
 
 test('leads a report to a decision, a statement, an appeal and its answer, in two browsers', async ({
   page,
@@ -17,12 +17,12 @@ test('leads a report to a decision, a statement, an appeal and its answer, in tw
   // Other journeys on this server report people and invite staff too.
   await database.query('delete from cases')
   await database.query('delete from staff')
-  const him = await person(page, { ...amina, name: 'Zayd', sex: 'male' })
-  const her = await somebody({ request }, woman('Sana'))
-  const matchId = await matchThem(him, her)
-  for (const one of [him, her]) await pay(one, matchId)
-  await write(him, matchId, 'Lend me 200 until Friday.')
-  await write(her, matchId, 'I lend no money.')
+  const him = await openPerson(page, { ...amina, name: 'Zayd', sex: 'male' })
+  const her = await addMember({ request }, woman('Sana'))
+  const matchId = await createMatch(him, her)
+  for (const one of [him, her]) await payUnlock(one, matchId)
+  await postMessage(him, matchId, 'Lend me 200 until Friday.')
+  await postMessage(her, matchId, 'I lend no money.')
   const desk = await openBrowser({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
   /** The 10 seconds in which it can be taken back are over. */
   const atOnce = () =>
@@ -32,7 +32,7 @@ test('leads a report to a decision, a statement, an appeal and its answer, in tw
   await her.ask('POST', `/safety/reports/${him.profile.id}`, report)
 
   await addAuthenticator(desk)
-  await desk.goto(await invite(product, 'first@mithaq.example'))
+  await desk.goto(await inviteModerator(product, 'first@mithaq.example'))
   await desk.getByRole('button', { name: 'Make my passkey' }).click()
   const queue = desk.getByRole('region', { name: 'Queue', exact: true })
   const decision = desk.getByRole('region', { name: 'Decision', exact: true })
@@ -55,7 +55,7 @@ test('leads a report to a decision, a statement, an appeal and its answer, in tw
   )
   await expect(decision.getByRole('button', { name: /^Suspend for/ })).toBeInViewport({ ratio: 1 })
   await checkAccessibility(desk)
-  await shot(desk, 'staff-suspend')
+  await takeScreenshot(desk, 'staff-suspend')
   await page.goto('/app/account')
   await expect(page.getByRole('heading', { name: 'Zayd' }).first()).toBeVisible()
   await desk.keyboard.press('ControlOrMeta+Enter')
@@ -65,7 +65,7 @@ test('leads a report to a decision, a statement, an appeal and its answer, in tw
   // His session is closed within seconds; signed in again, he reads what and why, and nothing else.
   await expect(page).toHaveURL(/\/auth/)
   await fillSignIn(page, him)
-  await on(page).button('Sign In').click()
+  await accountForm(page).button('Sign In').click()
   await expect(page.getByRole('heading', { name: /Your account is suspended until/ })).toBeVisible()
   await expect(page.getByText('You broke this rule: Ask nobody for money, and offer none.')).toBeVisible()
   await expect(page.getByText('Your 6 tokens are safe')).toBeVisible()
@@ -73,11 +73,11 @@ test('leads a report to a decision, a statement, an appeal and its answer, in tw
   await expect(page.getByRole('heading', { name: /Your account is suspended until/ })).toBeVisible()
   await checkAccessibility(page)
   await expectEverythingFits(page)
-  await shot(page, 'statement')
+  await takeScreenshot(page, 'statement')
   await page.getByRole('link', { name: 'house rules' }).click()
   await expect(page.getByRole('listitem')).toHaveCount(8)
   await checkAccessibility(page)
-  await shot(page, 'house-rules')
+  await takeScreenshot(page, 'house-rules')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Write an appeal' }).click()
   const words = page.getByRole('textbox', { name: 'Your words' })
@@ -92,7 +92,7 @@ test('leads a report to a decision, a statement, an appeal and its answer, in tw
   await page.getByRole('button', { name: 'Write an appeal' }).click()
   await expect(words).toHaveValue(/^The line was a joke/)
   await checkAccessibility(page)
-  await shot(page, 'appeal')
+  await takeScreenshot(page, 'appeal')
   await page.getByRole('button', { name: 'Send appeal' }).click()
   await expect(words).toHaveCount(0)
   await expect(page.getByText(/We aim to answer by/)).toBeVisible()
@@ -106,7 +106,7 @@ test('leads a report to a decision, a statement, an appeal and its answer, in tw
   await expect(queue.getByRole('button', { name: /Appeal.*Zayd/ })).toBeVisible()
   await desk.keyboard.press('j')
   await expect(decision).toContainText('Nobody else is on the staff')
-  await desk.goto(await invite(product, 'second@mithaq.example', 'Mariam'))
+  await desk.goto(await inviteModerator(product, 'second@mithaq.example', 'Mariam'))
   await desk.getByRole('button', { name: 'Make my passkey' }).click()
   await expect(queue.getByRole('button', { name: /Appeal.*Zayd/ })).toBeVisible()
   await desk.keyboard.press('j')
@@ -119,7 +119,7 @@ test('leads a report to a decision, a statement, an appeal and its answer, in tw
     await expect(appeal.getByText(words, { exact: true })).toBeVisible()
   await desk.keyboard.press('o')
   await desk.keyboard.press('t')
-  await shot(desk, 'staff-appeal')
+  await takeScreenshot(desk, 'staff-appeal')
   await desk.keyboard.press('ControlOrMeta+Enter')
   await expect(decision).toContainText('Restored.')
   await atOnce()
@@ -129,7 +129,7 @@ test('leads a report to a decision, a statement, an appeal and its answer, in tw
   await page.goto('/app/standing')
   await expect(page.getByText('you were right. The decision is taken back.')).toBeVisible()
   await checkAccessibility(page)
-  await shot(page, 'standing')
+  await takeScreenshot(page, 'standing')
   await page.goto('/app/notifications')
   await expect(page.getByText('Your appeal was read by somebody else, and you were right.')).toBeVisible()
   await desk.close()

@@ -1,6 +1,6 @@
 import { expect, test, unanswered } from './fixtures.ts'
-import { chatOf, openChat, say, talking, write, written } from './match-acts.ts'
-import { hold, intercept, look, refusal, said } from './profile-acts.ts'
+import { chatParts, openChat, typeMessage, addOpenChat, postMessage, listMessages } from './match-acts.ts'
+import { holdRequests, intercept, checkScreen, refusal, expectToast } from './profile-acts.ts'
 
 test('refuses blank, double and too long messages and keeps a draft for each match', async ({
   page,
@@ -8,8 +8,8 @@ test('refuses blank, double and too long messages and keeps a draft for each mat
   faults,
 }) => {
   faults.allow(500, 503, /console: Cannot send message: /)
-  const { idris, salma, matchId } = await talking(page, request)
-  const his = chatOf(page)
+  const { idris, salma, matchId } = await addOpenChat(page, request)
+  const his = chatParts(page)
   await openChat(idris, matchId)
   await expect(his.send).toBeDisabled()
   await his.composer.fill('   \n ')
@@ -22,7 +22,7 @@ test('refuses blank, double and too long messages and keeps a draft for each mat
   await expect(his.composer).toHaveValue('ب'.repeat(2001))
   await his.composer.fill('ب'.repeat(1990))
   await expect(page.getByText('10 characters left')).toBeVisible()
-  await look(page, 'composer-limit')
+  await checkScreen(page, 'composer-limit')
 
   await his.composer.fill('A thought to finish later')
   // Where a word is still being composed, Enter chooses it.
@@ -47,20 +47,20 @@ test('refuses blank, double and too long messages and keeps a draft for each mat
     }
   })
   await expect(his.bubble('Twice tapped')).toContainText('Sent')
-  await say(page, 'And another')
+  await typeMessage(page, 'And another')
   await expect(his.bubble('And another')).toContainText('Sent')
   const stop = await intercept(page, ['POST', '**/messages'], (route) => route.fulfill(refusal('internal')))
-  await say(page, 'Refused at first')
-  await said(page, 'Failed to send message. Please try again.')
+  await typeMessage(page, 'Refused at first')
+  await expectToast(page, 'Failed to send message. Please try again.')
   await expect(his.bubble('Refused at first')).toContainText('Not sent')
-  await look(page, 'chat-refused')
+  await checkScreen(page, 'chat-refused')
   await stop()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(his.bubble('Refused at first')).toContainText('Sent')
-  expect(await written(salma, matchId)).toEqual(['Twice tapped', 'And another', 'Refused at first'])
+  expect(await listMessages(salma, matchId)).toEqual(['Twice tapped', 'And another', 'Refused at first'])
 
   await intercept(page, ['POST', '**/messages'], (route) => route.fulfill(refusal('unavailable')))
-  await say(page, 'Still on its way')
+  await typeMessage(page, 'Still on its way')
   await his.composer.fill('Never to be seen by the next person here')
   await page.getByRole('link', { name: 'Back to Matches' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click()
@@ -87,18 +87,18 @@ test('keeps messages written offline across a reload and sends them once, in ord
   faults,
 }) => {
   faults.allow(...unanswered, /WebSocket connection/, /console: .*You seem to be offline/)
-  const { idris, salma, matchId } = await talking(page, request)
-  const his = chatOf(page)
+  const { idris, salma, matchId } = await addOpenChat(page, request)
+  const his = chatParts(page)
   await openChat(idris, matchId)
-  await say(page, 'Before the tunnel')
+  await typeMessage(page, 'Before the tunnel')
   await expect(his.bubble('Before the tunnel')).toContainText('Sent')
   await page.context().setOffline(true)
-  await say(page, 'In the tunnel, one')
-  await say(page, 'In the tunnel, two')
+  await typeMessage(page, 'In the tunnel, one')
+  await typeMessage(page, 'In the tunnel, two')
   await expect(page.getByText('Failed to establish real-time connection.')).toBeVisible()
   await expect(his.bubble('In the tunnel, one')).toContainText('Waiting for the connection')
   await expect(his.composer).toBeEnabled()
-  await look(page, 'chat-offline')
+  await checkScreen(page, 'chat-offline')
   await page.context().setOffline(false)
   await expect(his.bubble('In the tunnel, two')).toContainText('Sent')
   await expect(page.getByText('Failed to establish real-time connection.')).toHaveCount(0)
@@ -111,17 +111,17 @@ test('keeps messages written offline across a reload and sends them once, in ord
     await route.fetch()
     await route.abort().catch(() => undefined)
   })
-  await say(page, 'Answered into the void')
-  await expect.poll(() => written(salma, matchId)).toContain('Answered into the void')
+  await typeMessage(page, 'Answered into the void')
+  await expect.poll(() => listMessages(salma, matchId)).toContain('Answered into the void')
   // The chat itself is answered for later than what waited to be sent in it.
-  const letGo = await hold(page, ['GET', `**/api/matches/${matchId}`])
+  const letGo = await holdRequests(page, ['GET', `**/api/matches/${matchId}`])
   page.once('framenavigated', () => (reloaded = true))
   const sent = page.waitForResponse((answer) => answer.url().endsWith('/messages') && answer.ok())
   await page.reload()
   await (await sent).finished()
   letGo()
   await expect(his.bubble('Answered into the void')).toContainText('Sent')
-  expect(await written(salma, matchId)).toEqual([
+  expect(await listMessages(salma, matchId)).toEqual([
     'Before the tunnel',
     'In the tunnel, one',
     'In the tunnel, two',
@@ -130,31 +130,35 @@ test('keeps messages written offline across a reload and sends them once, in ord
 })
 
 test('keeps two tabs of one member in step', async ({ page, request }) => {
-  const { idris, salma, matchId } = await talking(page, request)
+  const { idris, salma, matchId } = await addOpenChat(page, request)
   const second = await page.context().newPage()
   await openChat(idris, matchId)
   await second.goto(`/app/chat/${matchId}`)
-  await expect(chatOf(second).composer).toBeVisible()
-  await say(page, 'From the first tab')
-  await expect(chatOf(second).bubble('From the first tab')).toContainText('Sent')
-  await write(salma, matchId, 'An answer')
-  for (const tab of [page, second]) await expect(chatOf(tab).says('An answer')).toHaveCount(1)
-  await say(second, 'From the second tab')
-  await expect(chatOf(page).bubble('From the second tab')).toContainText('Sent')
-  await expect(chatOf(page).says('From the second tab')).toHaveCount(1)
-  expect(await written(salma, matchId)).toEqual(['From the first tab', 'An answer', 'From the second tab'])
+  await expect(chatParts(second).composer).toBeVisible()
+  await typeMessage(page, 'From the first tab')
+  await expect(chatParts(second).bubble('From the first tab')).toContainText('Sent')
+  await postMessage(salma, matchId, 'An answer')
+  for (const tab of [page, second]) await expect(chatParts(tab).says('An answer')).toHaveCount(1)
+  await typeMessage(second, 'From the second tab')
+  await expect(chatParts(page).bubble('From the second tab')).toContainText('Sent')
+  await expect(chatParts(page).says('From the second tab')).toHaveCount(1)
+  expect(await listMessages(salma, matchId)).toEqual([
+    'From the first tab',
+    'An answer',
+    'From the second tab',
+  ])
 })
 
 test('loads a long history in pages without a jump and draws only what is near', async ({
   page,
   request,
 }) => {
-  const { idris, salma, matchId } = await talking(page, request)
-  const { message: first } = await write(idris, matchId, 'Letter 1')
-  for (let at = 2; at <= 58; at++) await write(at % 2 ? idris : salma, matchId, `Letter ${at}`)
-  const letGo = await hold(page, ['GET', '**/messages?*before=*'])
+  const { idris, salma, matchId } = await addOpenChat(page, request)
+  const { message: first } = await postMessage(idris, matchId, 'Letter 1')
+  for (let at = 2; at <= 58; at++) await postMessage(at % 2 ? idris : salma, matchId, `Letter ${at}`)
+  const letGo = await holdRequests(page, ['GET', '**/messages?*before=*'])
   await openChat(idris, matchId)
-  const { messages, says } = chatOf(page)
+  const { messages, says } = chatParts(page)
   await expect(says('Letter 58')).toBeInViewport()
   await expect(says('Letter 1')).toHaveCount(0)
   await messages.focus()
@@ -214,8 +218,8 @@ test('loads a long history in pages without a jump and draws only what is near',
   await page.getByRole('button', { name: '1 new message' }).click()
   await expect(says('Letter 59')).toBeInViewport()
   for (const line of ['An', 'answer', 'of', 'six', 'long', 'lines']) {
-    await chatOf(page).composer.pressSequentially(line)
-    await chatOf(page).composer.press('Shift+Enter')
+    await chatParts(page).composer.pressSequentially(line)
+    await chatParts(page).composer.press('Shift+Enter')
   }
   await expect(says('Letter 59')).toBeInViewport({ ratio: 1 })
   // A quote leads to what it quotes.

@@ -1,18 +1,26 @@
-import { holdMatches } from './discovery-acts.ts'
+import { holdAutoContinue } from './discovery-acts.ts'
 import { desktop, expect, test } from './fixtures.ts'
-import { chatOf, couple, matched, openChat, pay, say, write } from './match-acts.ts'
-import { look } from './profile-acts.ts'
+import {
+  chatParts,
+  openMatchedCouple,
+  addMatch,
+  openChat,
+  payUnlock,
+  typeMessage,
+  postMessage,
+} from './match-acts.ts'
+import { checkScreen } from './profile-acts.ts'
 
 test('lets two members pay, talk and see what was read', async ({ page, openBrowser }) => {
-  const { idris, salma, matchId } = await couple(page, openBrowser, desktop)
-  const [his, hers] = [chatOf(idris.page), chatOf(salma.page)]
-  const [hisMoment, herMoment] = [await holdMatches(idris.page), await holdMatches(salma.page)]
+  const { idris, salma, matchId } = await openMatchedCouple(page, openBrowser, desktop)
+  const [his, hers] = [chatParts(idris.page), chatParts(salma.page)]
+  const [hisMoment, herMoment] = [await holdAutoContinue(idris.page), await holdAutoContinue(salma.page)]
 
   await idris.page.goto(`/app/chat/${matchId}`)
   await idris.page.getByRole('button', { name: 'How tokens and clocks work' }).click()
   const explanation = idris.page.getByRole('dialog', { name: 'How tokens and clocks work' })
   await expect(explanation).toContainText('Each of you gives 3 tokens')
-  await look(idris.page, 'tokens-explained')
+  await checkScreen(idris.page, 'tokens-explained')
   await explanation.getByRole('button', { name: 'Got it' }).click()
   await expect(explanation).toHaveCount(0)
   for (const told of [
@@ -22,7 +30,7 @@ test('lets two members pay, talk and see what was read', async ({ page, openBrow
   ])
     await expect(idris.page.getByText(told)).toBeVisible()
   await expect(his.timer).toHaveText(/^7[12]h \d\dm \d\ds$/)
-  await look(idris.page, 'chat-locked')
+  await checkScreen(idris.page, 'chat-locked')
 
   await salma.page.goto(`/app/chat/${matchId}`)
   const sides = salma.page.getByRole('main').getByRole('listitem')
@@ -34,7 +42,7 @@ test('lets two members pay, talk and see what was read', async ({ page, openBrow
   await expect(sides.filter({ hasText: 'Idris' })).toContainText('Paid')
   await expect(salma.page.getByRole('heading', { name: 'Idris has opened the door' })).toBeVisible()
   await expect(salma.page.getByRole('button', { name: /^Express unlock/ })).toHaveCount(0)
-  await look(salma.page, 'chat-they-paid')
+  await checkScreen(salma.page, 'chat-they-paid')
   await expect(idris.page).toHaveURL('/app/matches')
 
   await hers.unlock.click()
@@ -43,7 +51,7 @@ test('lets two members pay, talk and see what was read', async ({ page, openBrow
   await expect(hers.composer).toBeVisible()
   await expect(salma.page.getByText('Start a conversation', { exact: true }).last()).toBeVisible()
   await expect(hers.timer).toHaveText(/^4[78]h \d+m$/)
-  await look(salma.page, 'chat-open')
+  await checkScreen(salma.page, 'chat-open')
 
   await hers.composer.fill('Salam Idris,')
   await hers.composer.press('Shift+Enter')
@@ -61,19 +69,19 @@ test('lets two members pay, talk and see what was read', async ({ page, openBrow
   await expect(idris.page.getByText('After that, you lose 2 tokens')).toBeVisible()
   await expect(idris.page.getByRole('heading', { name: 'Today' })).toBeVisible()
   await expect(hers.bubble(opener)).toContainText('Read')
-  await say(idris.page, 'Wa alaykum as-salam! خير الناس أنفعهم للناس')
+  await typeMessage(idris.page, 'Wa alaykum as-salam! خير الناس أنفعهم للناس')
   await expect(hers.says('Wa alaykum as-salam! خير الناس أنفعهم للناس')).toBeVisible()
   await expect(salma.page.getByRole('log')).toHaveText('Idris: Wa alaykum as-salam! خير الناس أنفعهم للناس')
   await expect(his.bubble('Wa alaykum as-salam! خير الناس أنفعهم للناس')).toContainText('Read')
-  await look(idris.page, 'chat-talking')
+  await checkScreen(idris.page, 'chat-talking')
   expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([6, 6])
 })
 
 test('opens the chat at once by express, for 3 more after having paid 3', async ({ page, request }) => {
-  const { idris, salma, matchId } = await matched(page, request)
-  const his = chatOf(idris.page)
-  await pay(idris, matchId)
-  const moment = await holdMatches(page)
+  const { idris, salma, matchId } = await addMatch(page, request)
+  const his = chatParts(idris.page)
+  await payUnlock(idris, matchId)
+  const moment = await holdAutoContinue(page)
   await openChat(idris, matchId)
   await expect(idris.page.getByRole('heading', { name: 'Waiting for Salma', exact: true })).toBeVisible()
   await expect(his.unlock).toHaveCount(0)
@@ -82,7 +90,7 @@ test('opens the chat at once by express, for 3 more after having paid 3', async 
   await expect(idris.page.getByText('Nothing to pay')).toBeVisible()
   await moment.letGo()
   await expect(his.composer).toBeVisible()
-  await write(salma, matchId, 'As-salamu alaykum')
+  await postMessage(salma, matchId, 'As-salamu alaykum')
   await expect(his.says('As-salamu alaykum')).toBeVisible()
   expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([3, 9])
 })

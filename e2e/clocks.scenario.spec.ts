@@ -1,7 +1,7 @@
-import { endsIn } from './database.ts'
+import { setDeadline } from './database.ts'
 import { desktop, expect, test, type Page } from './fixtures.ts'
-import { chatOf, matched, openChat, pay, talkingCouple, write } from './match-acts.ts'
-import { look } from './profile-acts.ts'
+import { chatParts, addMatch, openChat, payUnlock, openChattingCouple, postMessage } from './match-acts.ts'
+import { checkScreen } from './profile-acts.ts'
 
 /** Time enough for a slow machine to show the last seconds of a clock, and for nobody to wait for them. */
 const lastSeconds = 50
@@ -11,18 +11,18 @@ test('ends a match by silence with a penalty for one and a compensation for the 
   openBrowser,
   product,
 }) => {
-  const { idris, salma, matchId } = await talkingCouple(page, openBrowser, desktop)
+  const { idris, salma, matchId } = await openChattingCouple(page, openBrowser, desktop)
   await openChat(salma, matchId)
-  await write(idris, matchId, 'Are you there?')
+  await postMessage(idris, matchId, 'Are you there?')
   await expect(salma.page.getByText('Your turn to respond', { exact: true })).toBeVisible()
   await salma.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await chatOf(salma.page).composer.pressSequentially('I hope your week was')
-  await endsIn(product, matchId, lastSeconds)
+  await chatParts(salma.page).composer.pressSequentially('I hope your week was')
+  await setDeadline(product, matchId, lastSeconds)
   await openChat(idris, matchId)
-  await expect(chatOf(page).timer).toHaveText(/^\d+s$/)
-  await endsIn(product, matchId, 0)
+  await expect(chatParts(page).timer).toHaveText(/^\d+s$/)
+  await setDeadline(product, matchId, 0)
 
-  const [his, hers] = [chatOf(page), chatOf(salma.page)]
+  const [his, hers] = [chatParts(page), chatParts(salma.page)]
   await expect(his.end).toContainText("Salma's time to answer passed.You received 2 tokens, now 8")
   await expect(his.end).not.toContainText('Your unsent words')
   await expect(hers.end).toContainText('Your time to answer passed.You lost 2 tokens, now 4')
@@ -33,8 +33,8 @@ test('ends a match by silence with a penalty for one and a compensation for the 
   await hers.end.getByRole('button', { name: 'Copy' }).click()
   await expect(hers.end.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await salma.page.evaluate(() => navigator.clipboard.readText())).toBe('I hope your week was')
-  await look(page, 'chat-ended-received')
-  await look(salma.page, 'chat-ended-with-unsent-words')
+  await checkScreen(page, 'chat-ended-received')
+  await checkScreen(salma.page, 'chat-ended-with-unsent-words')
   expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([8, 4])
   await expect(page.getByRole('button', { name: 'Rematch (3 tokens, 5 left afterwards)' })).toBeVisible()
   await salma.page.getByRole('link', { name: 'Back to Discover' }).click()
@@ -52,17 +52,17 @@ test('ends a match by silence with a penalty for one and a compensation for the 
 })
 
 test('refunds everything when a chat is never opened', async ({ page, request, product }) => {
-  const { idris, salma, matchId } = await matched(page, request)
-  await pay(idris, matchId)
-  await endsIn(product, matchId, lastSeconds)
+  const { idris, salma, matchId } = await addMatch(page, request)
+  await payUnlock(idris, matchId)
+  await setDeadline(product, matchId, lastSeconds)
   await openChat(idris, matchId)
-  await expect(chatOf(page).timer).toHaveText(/^0h 00m \d\ds$/)
-  await look(page, 'chat-locked-last-moments')
-  await endsIn(product, matchId, 0)
-  await expect(chatOf(page).end).toContainText(
+  await expect(chatParts(page).timer).toHaveText(/^0h 00m \d\ds$/)
+  await checkScreen(page, 'chat-locked-last-moments')
+  await setDeadline(product, matchId, 0)
+  await expect(chatParts(page).end).toContainText(
     "Salma's time to open this chat passed.Your 3 tokens came back, now 9",
   )
   await expect(page.getByText(/Say salam|wrote/)).toHaveCount(0)
-  await look(page, 'chat-ended-never-opened')
+  await checkScreen(page, 'chat-ended-never-opened')
   expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([9, 9])
 })

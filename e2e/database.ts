@@ -10,7 +10,7 @@ export async function openDatabaseOf({ databaseUrl }: Product): Promise<pg.Clien
 }
 
 /** Moves the deadline of a running match, whatever clock it is, to a number of seconds from now. */
-export async function endsIn(product: Product, matchId: string, seconds: number): Promise<void> {
+export async function setDeadline(product: Product, matchId: string, seconds: number): Promise<void> {
   const client = await openDatabaseOf(product)
   const moved = (column: string) =>
     `${column} = case when ${column} is not null then clock_timestamp() + make_interval(secs => $2) end`

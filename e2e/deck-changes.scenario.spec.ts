@@ -1,7 +1,7 @@
 import type { WebSocketRoute } from '@playwright/test'
-import { openDeck, shownName, test, woman } from './discovery-acts.ts'
+import { openDeck, readShownName, test, woman } from './discovery-acts.ts'
 import { expect, type Page } from './fixtures.ts'
-import { said } from './profile-acts.ts'
+import { expectToast } from './profile-acts.ts'
 
 test('refetches everything after a lost connection and keeps a dialog with its person', async ({
   page,
@@ -11,7 +11,7 @@ test('refetches everything after a lost connection and keeps a dialog with its p
   const everyone = [await people.add(woman('Asma')), await people.add(woman('Dalia'))]
   const connection = await losable(page)
   const deck = await openDeck(page)
-  const name = await shownName(page)
+  const name = await readShownName(page)
   await connection.made()
   await deck.act('Block').click()
   const question = page.getByRole('alertdialog', { name: `Block ${name}?` })
@@ -26,8 +26,8 @@ test('refetches everything after a lost connection and keeps a dialog with its p
   await expect(page.locator('[data-card]').filter({ hasText: other.name })).toBeAttached()
   await expect(page.locator('[data-card]').filter({ hasText: name })).toHaveCount(0)
   await question.getByRole('button', { name: 'Block' }).click()
-  await said(page, `Blocked ${name}`)
-  expect(await shownName(page)).toBe(other.name)
+  await expectToast(page, `Blocked ${name}`)
+  expect(await readShownName(page)).toBe(other.name)
 })
 
 test('keeps a restored person and an open note in place while twelve members join', async ({
@@ -39,16 +39,16 @@ test('keeps a restored person and an open note in place while twelve members joi
   const connection = await losable(page)
   const deck = await openDeck(page)
   await connection.made()
-  const name = await shownName(page)
+  const name = await readShownName(page)
   await deck.act('Pass').click()
-  await expect.poll(() => shownName(page)).not.toBe(name)
+  await expect.poll(() => readShownName(page)).not.toBe(name)
   for (const letter of 'ABCDEFGHIJKL') await people.add(woman(`Newcomer ${letter}`))
 
   const askedAgain = () => page.waitForResponse((answer) => answer.url().includes('/discovery/deck'))
   const afterUndo = askedAgain()
   await deck.act('Undo').click()
   await (await afterUndo).finished()
-  expect(await shownName(page)).toBe(name)
+  expect(await readShownName(page)).toBe(name)
 
   await deck.card
     .getByRole('button', { name: `Like this about ${name}` })
@@ -64,7 +64,7 @@ test('keeps a restored person and an open note in place while twelve members joi
   await expect(sentence).toHaveValue('A good house.')
   await composer.getByRole('button', { name: 'Send like' }).click()
   await expect.poll(() => idris.list('i-liked')).toEqual([name])
-  expect(await shownName(page)).toMatch(/Newcomer/)
+  expect(await readShownName(page)).toMatch(/Newcomer/)
 })
 
 /** A connection to the live socket that breaks on demand, and comes back only when it may. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { demoSignIns } from '../demo/src/index.ts'
 import { expect, maryam, signIn, test } from './fixtures.ts'
-import { checkAccessibility, shot } from './looks.ts'
-import { chatOf } from './match-acts.ts'
-import { expectPicturesDrawn, served } from './profile-acts.ts'
-import { phone, tourScreen } from './tour-screens.ts'
+import { checkAccessibility, takeScreenshot } from './looks.ts'
+import { chatParts } from './match-acts.ts'
+import { expectPicturesDrawn, retryWhileBusy } from './profile-acts.ts'
+import { phone, checkTourScreen } from './tour-screens.ts'
 
 // One product for all, and the only one whose demo members have to be drawn; who is shown first leaves the house.
 test.describe.configure({ mode: 'default', timeout: 720_000 })
@@ -14,13 +14,13 @@ test('shows the screens of the product on the landing page', async ({ openBrowse
   const page = await openBrowser({ ...phone, deviceScaleFactor: 2 })
   const ask = async (way: typeof request, email: string) => {
     const who = demoSignIns.find((one) => one.email.startsWith(email))!
-    const signedIn = await served(() => way.post('/api/account/sign-in', { data: who }))
+    const signedIn = await retryWhileBusy(() => way.post('/api/account/sign-in', { data: who }))
     const { session } = await signedIn.json()
     const headers = { authorization: `Bearer ${session.accessToken}` }
     return {
       id: session.user.id as string,
       does: async (method: string, path: string, data: object) =>
-        (await served(() => way.fetch(`/api${path}`, { method, headers, data }))).json(),
+        (await retryWhileBusy(() => way.fetch(`/api${path}`, { method, headers, data }))).json(),
     }
   }
   const yusuf = await ask(page.request, 'yusuf')
@@ -37,13 +37,13 @@ test('shows the screens of the product on the landing page', async ({ openBrowse
   await page.goto('/app/profiles')
   await expect(page.getByRole('heading', { name: /^Maryam, / }).first()).toBeVisible()
   await expectPicturesDrawn(page.locator('picture img'))
-  await tourScreen(page, 'like')
+  await checkTourScreen(page, 'like')
 
   const { matchId } = await yusuf.does('POST', `/discovery/profiles/${she.id}/like`, {})
   await page.goto(`/app/chat/${matchId}`)
-  await expect(chatOf(page).unlock).toBeVisible()
+  await expect(chatParts(page).unlock).toBeVisible()
   await expectPicturesDrawn(page.locator('picture img'))
-  await tourScreen(page, 'open')
+  await checkTourScreen(page, 'open')
 
   for (const { does } of [yusuf, she])
     await does('POST', `/matches/${matchId}/unlock`, { requestId: randomUUID(), express: false })
@@ -55,9 +55,9 @@ test('shows the screens of the product on the landing page', async ({ openBrowse
   await says(she, 'My grandmother. She used to say خير الناس أنفعهم للناس, and I took it literally.')
   await says(she, 'And you, why bridges?')
   await page.goto(`/app/chat/${matchId}`)
-  await expect(chatOf(page).says('And you, why bridges?')).toBeVisible()
+  await expect(chatParts(page).says('And you, why bridges?')).toBeVisible()
   await expectPicturesDrawn(page.locator('picture img'))
-  await tourScreen(page, 'answer')
+  await checkTourScreen(page, 'answer')
 })
 
 test('signs a demo member in, keeps her signed in and shows her pictures', async ({ page }) => {
@@ -71,7 +71,7 @@ test('opens the console with some open cases by the printed link', async ({ page
   await page.goto(link)
   await expect(page.getByRole('button', { name: 'Leyla · Reviewer' })).toBeVisible()
   await checkAccessibility(page)
-  await shot(page, 'staff-demo-door')
+  await takeScreenshot(page, 'staff-demo-door')
   await page.getByRole('button', { name: 'Leyla · Reviewer' }).click()
   const queue = page.getByRole('region', { name: 'Queue', exact: true })
   await queue.getByRole('button', { name: /Money or scam/ }).click()
@@ -82,22 +82,22 @@ test('opens the console with some open cases by the printed link', async ({ page
   await page.keyboard.press('Escape')
   await page.keyboard.press('w')
   await expect(page.getByRole('region', { name: 'Decision' })).toContainText('Quotes one message')
-  await shot(page, 'staff-demo')
+  await takeScreenshot(page, 'staff-demo')
   await shown.getByRole('button', { name: 'Profile as members see it' }).click()
   await expect(page.getByRole('dialog', { name: 'Profile as members see it' })).toBeVisible()
-  await shot(page, 'staff-demo-profile')
+  await takeScreenshot(page, 'staff-demo-profile')
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Take it back, for 10 seconds')
-  await shot(page, 'staff-demo-keys')
+  await takeScreenshot(page, 'staff-demo-keys')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Appeals/ }).click()
   await expect(queue).not.toContainText('Money or scam')
   await page.getByRole('button', { name: /^All/ }).click()
   await expect(queue).toContainText('Money or scam')
   await page.emulateMedia({ colorScheme: 'dark' })
-  await shot(page, 'staff-demo-dark')
+  await takeScreenshot(page, 'staff-demo-dark')
   await page.setViewportSize({ width: 390, height: 844 })
   await checkAccessibility(page)
-  await shot(page, 'staff-demo-phone')
+  await takeScreenshot(page, 'staff-demo-phone')
 })

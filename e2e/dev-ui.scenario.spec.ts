@@ -1,4 +1,4 @@
-import { checkAccessibility, expect, expectEverythingFits, shot, test } from './fixtures.ts'
+import { checkAccessibility, expect, expectEverythingFits, takeScreenshot, test } from './fixtures.ts'
 
 // Colours depend on the theme and order on the direction: these two look at all of both.
 const stages = [
@@ -17,7 +17,7 @@ test('shows the design system in both themes and directions, on phone and deskto
       await page.setViewportSize({ width: wide, height: 900 })
       await expectEverythingFits(page)
     }
-    await shot(page, `dev-ui-${theme}-${dir}-${width}`)
+    await takeScreenshot(page, `dev-ui-${theme}-${dir}-${width}`)
     await checkAccessibility(page)
   }
 })

@@ -5,7 +5,7 @@ import type { PicturesFor } from '@mithaq/contract/pictures'
 import type { Profile } from '@mithaq/contract/profile'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { desktop, test as base } from './fixtures.ts'
-import { openMember, served, type Member, type MemberOptions } from './profile-acts.ts'
+import { openMember, retryWhileBusy, type Member, type MemberOptions } from './profile-acts.ts'
 
 /** A member whom the test can also act for without a browser. */
 export interface Person extends Member {
@@ -67,7 +67,7 @@ export const test = Object.assign(withPeople, { atBoth })
 function personOf(member: Member, request: APIRequestContext): Person {
   const headers = { authorization: `Bearer ${member.token}` }
   const act = async (method: string, path: string, data: object = {}) => {
-    const answer = await served(() => request.fetch(`/api${path}`, { method, headers, data }))
+    const answer = await retryWhileBusy(() => request.fetch(`/api${path}`, { method, headers, data }))
     expect(answer.status(), `${method} ${path}`).toBe(200)
   }
   return {
@@ -82,7 +82,7 @@ function personOf(member: Member, request: APIRequestContext): Person {
     passes: ({ id }) => act('POST', `/discovery/profiles/${id}/pass`),
     favorites: ({ id }) => act('PUT', `/discovery/favorites/${id}`),
     async list(name) {
-      const answer = await served(() => request.get(`/api/discovery/${name}`, { headers }))
+      const answer = await retryWhileBusy(() => request.get(`/api/discovery/${name}`, { headers }))
       const { people } = (await answer.json()) as { people: Liked[] }
       return people.map((person) => person.name)
     },
@@ -95,7 +95,7 @@ const filtersNamed = /^(Filters|\d+ filters?)$/
 const shownCard = (page: Page) => page.locator('[data-card]:not([data-state=like], [data-state=pass])')
 
 /** Discover, by what a person reads. */
-export const deckOf = (page: Page) => ({
+export const deckParts = (page: Page) => ({
   /** The card that can be decided about; one that is leaving is none. */
   card: shownCard(page),
   cardOf: (name: string) => page.locator('[data-card]:not([inert])').filter({ hasText: name }),
@@ -109,17 +109,17 @@ export const deckOf = (page: Page) => ({
   badge: page.locator('[data-badge=filters]'),
 })
 
-export async function openDeck(page: Page): Promise<ReturnType<typeof deckOf>> {
+export async function openDeck(page: Page): Promise<ReturnType<typeof deckParts>> {
   await page.goto('/app/profiles')
   await expect(page.getByRole('heading', { name: 'Discover', exact: true })).toBeVisible()
-  return deckOf(page)
+  return deckParts(page)
 }
 
 /** The name on the shown card, once it can be acted on. */
-export async function shownName(page: Page): Promise<string> {
-  const { card } = deckOf(page)
+export async function readShownName(page: Page): Promise<string> {
+  const { card } = deckParts(page)
   await expect(card).toHaveAttribute('data-state', 'idle')
-  await expect(deckOf(page).act('Pass')).toBeEnabled()
+  await expect(deckParts(page).act('Pass')).toBeEnabled()
   return (await card.getByRole('heading', { level: 2 }).innerText()).replace(/, \d+$/, '')
 }
 
@@ -175,7 +175,7 @@ export const profileDialog = (page: Page, name: string) =>
   page.getByRole('dialog', { name: `${name}'s profile` })
 
 /** What goes on by itself after 1.5 s, as a match and a payment do, waits until it is let go: it may pass between two looks. */
-export async function holdMatches(page: Page) {
+export async function holdAutoContinue(page: Page) {
   await page.addInitScript(() => {
     const waiting = new Map<unknown, () => void>()
     const { setTimeout: set, clearTimeout: clear } = window
@@ -209,7 +209,7 @@ export const phones = [
 ] as const
 
 /** The scrim lies on the lowest 30 % of the photograph: of some pixels a fraction is its own. */
-export async function expectFaceClear(page: Page, what: string) {
+export async function expectScrimBelowFace(page: Page, what: string) {
   const share = await shownCard(page)
     .locator('.photo-words')
     .evaluate((words) => {

@@ -1,6 +1,6 @@
-import { amina, openDeck, shownName, test } from './discovery-acts.ts'
+import { amina, openDeck, readShownName, test } from './discovery-acts.ts'
 import { expect } from './fixtures.ts'
-import { look, said } from './profile-acts.ts'
+import { checkScreen, expectToast } from './profile-acts.ts'
 
 // Cards fly off and matches unfold: it counts when they do.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -17,15 +17,15 @@ test('removes a blocked member from the deck at once and answers the other with 
   await people.open(hers, amina)
   const deck = await openDeck(page)
   const herDeck = await openDeck(hers)
-  expect([await shownName(page), await shownName(hers)]).toEqual(['Amina', 'Idris'])
+  expect([await readShownName(page), await readShownName(hers)]).toEqual(['Amina', 'Idris'])
   await herDeck.act('Block').click()
   const question = hers.getByRole('alertdialog', { name: 'Block Idris?' })
-  await look(hers, 'discover-block')
+  await checkScreen(hers, 'discover-block')
   await question.getByRole('button', { name: 'Block' }).click()
-  await said(hers, 'Blocked Idris')
+  await expectToast(hers, 'Blocked Idris')
   await expect(herDeck.card).toHaveCount(0)
   await deck.act('Like').click()
-  await said(page, 'This profile is no longer available.')
+  await expectToast(page, 'This profile is no longer available.')
   await expect(deck.card).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
 })
@@ -34,7 +34,7 @@ test('takes reports of 10 to 50 characters, which also block', async ({ page, pe
   await people.open(page)
   await people.add(amina)
   const deck = await openDeck(page)
-  await shownName(page)
+  await readShownName(page)
   await deck.act('Report').click()
   const dialog = page.getByRole('dialog', { name: 'Report Amina' })
   const reason = dialog.getByRole('textbox', { name: 'Reason' })
@@ -45,16 +45,16 @@ test('takes reports of 10 to 50 characters, which also block', async ({ page, pe
   await expect(reason).toHaveAccessibleDescription(/Reason must be no more than 50 characters long/)
   await submit.click()
   await expect(reason).toBeFocused()
-  await look(page, 'discover-report')
+  await checkScreen(page, 'discover-report')
   await reason.fill('Asks for money at once')
   // The house rules stand outside the app: what was written waits for the way back.
   await dialog.getByRole('link', { name: 'What our house rules say' }).click()
   await page.getByRole('button', { name: 'Back' }).click()
-  await shownName(page)
+  await readShownName(page)
   await deck.act('Report').click()
   await expect(reason).toHaveValue('Asks for money at once')
   await submit.click()
-  await said(page, 'Report submitted for Amina')
+  await expectToast(page, 'Report submitted for Amina')
   await expect(dialog).toHaveCount(0)
   await expect(deck.card).toHaveCount(0)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click()

@@ -1,29 +1,38 @@
-import { amina, drag, holdMatches, openDeck, shownName, tapTwice, test, woman } from './discovery-acts.ts'
+import {
+  amina,
+  drag,
+  holdAutoContinue,
+  openDeck,
+  readShownName,
+  tapTwice,
+  test,
+  woman,
+} from './discovery-acts.ts'
 import type { Locator } from '@playwright/test'
 import { desktop, expect, type Page } from './fixtures.ts'
-import { look, lookAtBoth, photo } from './profile-acts.ts'
+import { checkScreen, checkScreenAtBothSizes, createPhoto } from './profile-acts.ts'
 
 // Cards fly off and matches unfold: it counts when they do.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('makes a match of two likes and leads to its chat', async ({ page, openBrowser, people }) => {
-  const idris = await people.open(page, { pictures: [await photo('me.jpg')] })
+  const idris = await people.open(page, { pictures: [await createPhoto('me.jpg')] })
   const hers = await openBrowser(desktop)
-  const her = await people.open(hers, { ...amina, pictures: [await photo('her.jpg', '#446688')] })
-  const hisMoment = await holdMatches(page)
-  const herMoment = await holdMatches(hers)
+  const her = await people.open(hers, { ...amina, pictures: [await createPhoto('her.jpg', '#446688')] })
+  const hisMoment = await holdAutoContinue(page)
+  const herMoment = await holdAutoContinue(hers)
   const deck = await openDeck(page)
-  expect(await shownName(page)).toBe('Amina')
+  expect(await readShownName(page)).toBe('Amina')
   await expect(deck.card).toContainText('Bookbinder')
   await expect(page.getByRole('status').filter({ hasText: 'Now: Amina' })).toBeAttached()
   await deck.act('Like').click()
   await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
-  await look(page, 'discover-end')
+  await checkScreen(page, 'discover-end')
   await expect.poll(() => idris.list('i-liked')).toEqual(['Amina'])
   expect(await her.list('liked-me')).toEqual(['Idris'])
 
   const herDeck = await openDeck(hers)
-  expect(await shownName(hers)).toBe('Idris')
+  expect(await readShownName(hers)).toBe('Idris')
   await expect(herDeck.act('Like').locator('kbd')).toBeVisible()
   // His picture and her own, which the match will show: blank until it came, the moment could be gone by then.
   await expect.poll(() => picturesFetched(hers)).toBe(2)
@@ -48,7 +57,7 @@ test('makes a match of two likes and leads to its chat', async ({ page, openBrow
   // Touched, it waits, and says what the chat takes.
   await expect(his).toContainText('Opening the chat takes 3 tokens each.')
   await expect(his).toContainText('You have 9 and 72 hours; what never opens comes back.')
-  await lookAtBoth(page, 'discover-match-waits')
+  await checkScreenAtBothSizes(page, 'discover-match-waits')
   await page.goBack()
   await expect(his).toHaveCount(0)
   await expect(page).toHaveURL('/app/profiles')
@@ -73,7 +82,7 @@ test('decides by buttons, keys and drags, one person at a time', async ({ page, 
   const deck = await openDeck(page)
   const seen: string[] = []
   const decided = async (by: () => Promise<unknown>) => {
-    const name = await shownName(page)
+    const name = await readShownName(page)
     expect(seen).not.toContain(name)
     seen.push(name)
     await by()
@@ -85,22 +94,22 @@ test('decides by buttons, keys and drags, one person at a time', async ({ page, 
   await decided(() => page.keyboard.press('ArrowLeft'))
 
   // Too short a way: it stays. Up and down are for the page.
-  const stays = await shownName(page)
+  const stays = await readShownName(page)
   await drag(page, deck.card, 60)
   await expect(deck.card).not.toHaveAttribute('data-dragging')
   await page.keyboard.press('ArrowDown')
-  expect(await shownName(page)).toBe(stays)
+  expect(await readShownName(page)).toBe(stays)
   liked.push(await decided(() => drag(page, deck.card, 180)))
   await decided(() => drag(page, deck.card, -180))
 
   // Not while typing, nor behind a dialog.
-  const last = await shownName(page)
+  const last = await readShownName(page)
   await deck.filters.click()
   await deck.filtersDialog.getByRole('searchbox', { name: 'Search countries' }).press('ArrowRight')
   await deck.filtersDialog.getByRole('button', { name: 'Close' }).press('ArrowLeft')
   await page.keyboard.press('Escape')
   await expect(deck.filtersDialog).toHaveCount(0)
-  expect(await shownName(page)).toBe(last)
+  expect(await readShownName(page)).toBe(last)
   // Two taps of one impatient thumb are one act.
   let passes = 0
   page.on('request', (request) => request.url().endsWith('/pass') && passes++)
@@ -119,17 +128,17 @@ test('passes one person on a double tap and does nothing below a closing sheet',
   const idris = await people.open(page)
   for (const name of ['Asma', 'Dalia', 'Hawa']) await people.add(woman(name))
   const deck = await openDeck(page)
-  const first = await shownName(page)
+  const first = await readShownName(page)
   const asked: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && asked.push(request.url()))
 
   // The second tap is handled when the acts are no longer locked.
   await tapTwice(deck.act('Pass'), async () => {
     await expect(deck.cardOf(first)).toHaveCount(0)
-    await shownName(page)
+    await readShownName(page)
     await expect(deck.act('Pass')).not.toHaveAttribute('aria-disabled')
   })
-  const second = await shownName(page)
+  const second = await readShownName(page)
   await tapTwice(deck.act('Favorite'), () => expect(deck.act('Favorited')).toBeVisible())
   await expect.poll(() => idris.list('favorites')).toEqual([second])
   await expect(deck.act('Favorited')).toBeVisible()
@@ -148,7 +157,7 @@ test('passes one person on a double tap and does nothing below a closing sheet',
   expect(await reached()).toBe('nothing')
   await expect.poll(() => idris.list('i-liked')).toEqual([second])
   await expect(page).toHaveURL('/app/profiles')
-  expect(await shownName(page)).not.toBe(second)
+  expect(await readShownName(page)).not.toBe(second)
   // As soon as the moment is over, the same place can be tapped.
   await page.getByRole('navigation').getByRole('link', { name: 'Matches' }).click()
   await expect(page).toHaveURL('/app/matches')
@@ -192,18 +201,18 @@ test('fetches the next three pictures before they are shown, in their final size
   await people.open(page)
   const colours = ['#884422', '#228844', '#442288', '#888822', '#228888']
   for (const [at, colour] of colours.entries())
-    await people.add(woman(`Aya ${'abcde'[at]}`, { pictures: [await photo('her.jpg', colour)] }))
+    await people.add(woman(`Aya ${'abcde'[at]}`, { pictures: [await createPhoto('her.jpg', colour)] }))
   const fetched = new Set<string>()
   page.on('request', (request) => {
     const [, id] = /\/pictures\/([0-9a-f-]+)\//.exec(request.url()) ?? []
     if (id) fetched.add(request.url())
   })
   const deck = await openDeck(page)
-  await shownName(page)
+  await readShownName(page)
   await expect.poll(() => fetched.size).toBe(4)
   const before = new Set(fetched)
   await deck.act('Pass').click()
-  await shownName(page)
+  await readShownName(page)
   const shown = await deck.card
     .locator('img')
     .first()
@@ -214,11 +223,12 @@ test('fetches the next three pictures before they are shown, in their final size
 test('cancels a picture download when its card leaves', async ({ page, people, faults }) => {
   faults.allow(/net::ERR_/)
   await people.open(page)
-  for (const name of ['Asma', 'Dalia']) await people.add(woman(name, { pictures: [await photo('her.jpg')] }))
+  for (const name of ['Asma', 'Dalia'])
+    await people.add(woman(name, { pictures: [await createPhoto('her.jpg')] }))
   await page.route('**/pictures/**', () => {})
   const asked = page.waitForRequest('**/pictures/**')
   const deck = await openDeck(page)
-  await shownName(page)
+  await readShownName(page)
   const url = (await asked).url()
   const givenUp = page.waitForEvent('requestfailed', (request) => request.url() === url)
   await deck.act('Pass').click()
@@ -232,7 +242,7 @@ test('opens the screens by their tabs and finds new members after the end of the
   await people.open(page)
   const deck = await openDeck(page)
   await expect(page.getByRole('heading', { name: 'No profiles found' })).toBeVisible()
-  await look(page, 'discover-nobody')
+  await checkScreen(page, 'discover-nobody')
   await people.add(amina)
   const tabs = page.getByRole('navigation', { name: 'Main' })
   await page.getByRole('link', { name: 'See who liked you' }).click()
@@ -242,7 +252,7 @@ test('opens the screens by their tabs and finds new members after the end of the
   await expect(page.getByRole('heading', { name: 'Your Matches' })).toBeVisible()
   await expect(tabs.getByRole('link', { name: 'Matches' })).toHaveAttribute('aria-current', 'page')
   await tabs.getByRole('link', { name: 'Profiles' }).click()
-  expect(await shownName(page)).toBe('Amina')
+  expect(await readShownName(page)).toBe('Amina')
   await deck.act('Pass').click()
   await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
 })

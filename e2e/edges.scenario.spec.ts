@@ -1,9 +1,17 @@
-import { amina, openDeck, shownName, test, woman } from './discovery-acts.ts'
-import { desktop, expect, on, settled, type Page } from './fixtures.ts'
+import { amina, openDeck, readShownName, test, woman } from './discovery-acts.ts'
+import { desktop, expect, accountForm, waitUntilSettled, type Page } from './fixtures.ts'
 import type { Locator } from '@playwright/test'
-import { chatOf, matchThem, newWoman, pay, person, somebody, write } from './match-acts.ts'
-import { openEditor, photo } from './profile-acts.ts'
-import { albumOf, openReview } from './wizard-acts.ts'
+import {
+  chatParts,
+  createMatch,
+  addWoman,
+  payUnlock,
+  openPerson,
+  addMember,
+  postMessage,
+} from './match-acts.ts'
+import { openEditor, createPhoto } from './profile-acts.ts'
+import { albumParts, openReview } from './wizard-acts.ts'
 
 interface Box {
   x: number
@@ -21,12 +29,14 @@ const long = 'bauunterbeamtengesellschaft'.repeat(4)
 
 async function at(page: Page, width: number, height = 900) {
   await page.setViewportSize({ width, height })
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 test('leaves room on own pictures for buttons, and beside each title for its actions', async ({ page }) => {
-  await openEditor(page, { pictures: [await photo('one.jpg'), await photo('two.jpg', '#446688')] })
-  const { tiles } = albumOf(page)
+  await openEditor(page, {
+    pictures: [await createPhoto('one.jpg'), await createPhoto('two.jpg', '#446688')],
+  })
+  const { tiles } = albumParts(page)
   await expect(tiles).toHaveCount(2)
   for (const width of [320, 390, 768, 1024, 1440]) {
     await at(page, width)
@@ -53,8 +63,8 @@ test('leaves room on own pictures for buttons, and beside each title for its act
   await expect(page.getByRole('tab').first()).toHaveCSS('outline-offset', '-2px')
   await page.goto('/app/account')
   await at(page, 320, 568)
-  const name = await boxOf(on(page).heading('Your Profile'))
-  const acts = await boxOf(on(page).button('Log out'))
+  const name = await boxOf(accountForm(page).heading('Your Profile'))
+  const acts = await boxOf(accountForm(page).button('Log out'))
   expect(acts.y).toBeLessThan(name.y + name.height)
 })
 
@@ -66,7 +76,7 @@ test('makes every target of the review wide enough for a thumb', async ({ page }
   await page.goto('/house-rules')
   const sentences = page.getByRole('listitem').locator('span:last-child')
   await expect(sentences).toHaveCount(8)
-  await settled(page)
+  await waitUntilSettled(page)
   const begins = await sentences.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
   expect(new Set(begins).size).toBe(1)
 })
@@ -79,11 +89,11 @@ test.describe('at a desktop', () => {
     people,
   }) => {
     await people.open(page)
-    const pictures = [await photo('her.jpg', '#ffffff'), await photo('too.jpg', '#ffffff')]
+    const pictures = [await createPhoto('her.jpg', '#ffffff'), await createPhoto('too.jpg', '#ffffff')]
     for (const name of ['Amina', 'Hana'])
       await people.add(woman(name, { aboutMe: 'I mend books.\n'.repeat(80), pictures }))
     const { card } = await openDeck(page)
-    await shownName(page)
+    await readShownName(page)
     for (const [width, height] of [
       [900, 640],
       [1024, 768],
@@ -120,19 +130,19 @@ test.describe('at a desktop', () => {
     page,
     request,
   }) => {
-    const idris = await person(page)
-    const pictures = [await photo('her.jpg'), await photo('too.jpg', '#446688')]
-    const salma = await newWoman(request)
-    const hidden = await somebody({ request }, { ...amina, pictures })
+    const idris = await openPerson(page)
+    const pictures = [await createPhoto('her.jpg'), await createPhoto('too.jpg', '#446688')]
+    const salma = await addWoman(request)
+    const hidden = await addMember({ request }, { ...amina, pictures })
     await hidden.ask('PUT', '/profile/pictures-for', { picturesFor: 'chosen' })
-    const matchId = await matchThem(idris, salma)
-    for (const one of [idris, salma]) await pay(one, matchId)
-    await write(salma, matchId, `Look: https://example.org/${long}`)
+    const matchId = await createMatch(idris, salma)
+    for (const one of [idris, salma]) await payUnlock(one, matchId)
+    await postMessage(salma, matchId, `Look: https://example.org/${long}`)
     await page.goto(`/app/chat/${matchId}`)
-    const link = chatOf(page).messages.getByRole('button', { name: /^https:/ })
+    const link = chatParts(page).messages.getByRole('button', { name: /^https:/ })
     await expect(link).toHaveCSS('text-align', 'start')
 
-    const sealed = await matchThem(idris, hidden)
+    const sealed = await createMatch(idris, hidden)
     await page.goto(`/app/chat/${sealed}`)
     const pane = page.getByRole('complementary', { name: "Amina's profile" })
     const plate = await boxOf(pane.getByText(/^Shares her pictures/))
@@ -143,7 +153,7 @@ test.describe('at a desktop', () => {
 
     // Beside a sheet some of the screen below it is in sight.
     await at(page, 768, 1024)
-    await chatOf(page).choose('View Profile')
+    await chatParts(page).choose('View Profile')
     const sheet = await boxOf(page.getByRole('dialog', { name: "Amina's profile" }))
     expect(sheet.x).toBe(8)
     expect(sheet.width).toBe(752)

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { cardAroundHead, type Head } from '../server/src/features/pictures/encode/card-around-head.ts'
 import { findMainHead } from '../server/src/features/pictures/examine/judge-picture.ts'
 import { createEmbeddedExaminer } from '../server/src/ports/examiner/embedded/embedded-examiner.ts'
-import { deckOf, openDeck, shownName, test, woman } from './discovery-acts.ts'
-import { expect, settled, type Page } from './fixtures.ts'
+import { deckParts, openDeck, readShownName, test, woman } from './discovery-acts.ts'
+import { expect, waitUntilSettled, type Page } from './fixtures.ts'
 import type { File } from './profile-acts.ts'
 
 // The photographs are those of a package; each is of several people, and taken to be of one of the largest faces.
@@ -41,8 +41,8 @@ async function cardOf(look: (picture: Buffer) => Promise<Head>, name: string): P
 
 /** What lies on the photograph of the shown card, and where on the screen the face is drawn. */
 async function layersOf(page: Page, face: Card['face']) {
-  await settled(page)
-  return deckOf(page).card.evaluate((card, { top, bottom, left, right }) => {
+  await waitUntilSettled(page)
+  return deckParts(page).card.evaluate((card, { top, bottom, left, right }) => {
     const image = card.querySelector<HTMLImageElement>('.photo img')!
     const frame = image.getBoundingClientRect()
     const { objectFit, objectPosition } = getComputedStyle(image)
@@ -119,7 +119,7 @@ test('keeps scrim, name, notes and seal off the face of a photograph on phones',
           await her.showsPicturesTo('chosen')
           await page.reload()
         }
-        expect(await shownName(page)).toBe(name)
+        expect(await readShownName(page)).toBe(name)
         for (const [width, height] of [
           [320, 568],
           [390, 844],
@@ -136,8 +136,8 @@ test('keeps scrim, name, notes and seal off the face of a photograph on phones',
             expect.soft(under(layers[layer], layers.seal), `${layer} on the seal, ${at}`).toEqual([])
         }
       }
-      await deckOf(page).act('Pass').click()
-      await expect(deckOf(page).cardOf(name)).toHaveCount(0)
+      await deckParts(page).act('Pass').click()
+      await expect(deckParts(page).cardOf(name)).toHaveCount(0)
     }
   } finally {
     await examiner.close()

@@ -1,10 +1,17 @@
 import { amina, openDeck, test } from './discovery-acts.ts'
 import type { Locator } from '@playwright/test'
-import { expect, isWide, on, type Page } from './fixtures.ts'
-import { expectProblem, look, lookAtBoth, openMember, photo, said } from './profile-acts.ts'
+import { expect, isWide, accountForm, type Page } from './fixtures.ts'
+import {
+  expectProblem,
+  checkScreen,
+  checkScreenAtBothSizes,
+  openMember,
+  createPhoto,
+  expectToast,
+} from './profile-acts.ts'
 import { chooseIn } from './wizard-acts.ts'
 
-const save = (page: Page) => on(page).button('Save Changes')
+const save = (page: Page) => accountForm(page).button('Save Changes')
 const choice = (page: Page, fact: string, name: string) =>
   page.getByRole('group', { name: fact, exact: true }).getByRole('radio', { name, exact: true })
 const part = (page: Page, name: string) =>
@@ -20,11 +27,11 @@ test.atBoth('a profile is told part by part, and the account knows what comes ne
     const [one, other] = [(await form.boundingBox())!, (await preview.boundingBox())!]
     expect(other.x).toBeGreaterThan(one.x + one.width)
   }
-  await openMember(page, { ...amina, pictures: [await photo('her.jpg', '#446688')] })
+  await openMember(page, { ...amina, pictures: [await createPhoto('her.jpg', '#446688')] })
   await page.goto('/app/account')
   await expect(page.getByText('20% complete')).toBeVisible()
   await page.getByRole('link', { name: 'Next: Faith' }).click()
-  await expect(on(page).heading('Faith')).toBeVisible()
+  await expect(accountForm(page).heading('Faith')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Prefer not to say', checked: true })).toHaveCount(6)
   await expect(page.getByRole('group', { name: 'Beard' })).toHaveCount(0)
 
@@ -35,12 +42,12 @@ test.atBoth('a profile is told part by part, and the account knows what comes ne
   await choice(page, 'Prayer', 'Five daily').click()
   await choice(page, 'Dress', 'Hijab').click()
   await expectBeside(page.getByRole('group', { name: 'Prayer' }), 'Prays five times a day')
-  await look(page, 'facts-faith')
-  await on(page).button('Back').click()
+  await checkScreen(page, 'facts-faith')
+  await accountForm(page).button('Back').click()
   await expect(page.getByText('What you changed on this page has not been saved yet.')).toBeVisible()
-  await on(page).button('Keep editing').click()
+  await accountForm(page).button('Keep editing').click()
   await save(page).click()
-  await said(page, 'Profile updated successfully')
+  await expectToast(page, 'Profile updated successfully')
   await expect(page).toHaveURL('/app/account')
   await expect(page.getByText('26% complete')).toBeVisible()
   const card = page.getByRole('main').getByRole('article')
@@ -50,16 +57,16 @@ test.atBoth('a profile is told part by part, and the account knows what comes ne
   await page.getByRole('link', { name: 'Next: Family and future' }).click()
   await choice(page, 'Marriage', 'A year').click()
   await save(page).click()
-  await said(page, 'Profile updated successfully')
+  await expectToast(page, 'Profile updated successfully')
   await page.getByRole('link', { name: 'Next: Languages and learning' }).click()
   const languages = page.getByRole('combobox', { name: 'Languages' })
   for (const language of ['Arabic', 'Tamazight']) await chooseIn(page, languages, language)
   await languages.press('Escape')
   await save(page).click()
-  await said(page, 'Profile updated successfully')
+  await expectToast(page, 'Profile updated successfully')
 
   await page.getByRole('link', { name: 'Next: Prompts' }).click()
-  await on(page).button('Add a prompt').click()
+  await accountForm(page).button('Add a prompt').click()
   const [beginning, words] = [
     page.getByRole('combobox', { name: 'Beginning 1' }),
     page.getByRole('textbox', { name: 'Your words' }),
@@ -71,14 +78,14 @@ test.atBoth('a profile is told part by part, and the account knows what comes ne
   await beginning.selectOption('A home to me is…')
   await words.fill('loud on Fridays, quiet after Isha, and never short of tea.')
   await expectBeside(words, 'loud on Fridays, quiet after Isha, and never short of tea.')
-  await look(page, 'facts-prompts')
+  await checkScreen(page, 'facts-prompts')
   await save(page).click()
-  await said(page, 'Profile updated successfully')
+  await expectToast(page, 'Profile updated successfully')
   await expect(page).toHaveURL('/app/account')
   await page.reload()
   await expect(card.getByText('loud on Fridays, quiet after Isha, and never short of tea.')).toBeVisible()
   await expect(card.getByText('Speaks Arabic and Tamazight')).toBeVisible()
-  await look(page, 'facts-account')
+  await checkScreen(page, 'facts-account')
 
   // What is taken back is gone; the editor leads to every part.
   await page.getByRole('link', { name: 'Edit profile' }).click()
@@ -88,10 +95,10 @@ test.atBoth('a profile is told part by part, and the account knows what comes ne
   await choice(page, 'Prayer', 'Prefer not to say').click()
   if (!isWide(page)) {
     await page.setViewportSize({ width: 320, height: 568 })
-    await look(page, 'facts-faith-narrow')
+    await checkScreen(page, 'facts-faith-narrow')
   }
   await save(page).click()
-  await said(page, 'Profile updated successfully')
+  await expectToast(page, 'Profile updated successfully')
   await expect(card.getByText('Speaks Arabic and Tamazight')).toBeVisible()
   await expect(card.getByText('Prays five times a day')).toHaveCount(0)
 })
@@ -99,7 +106,7 @@ test.atBoth('a profile is told part by part, and the account knows what comes ne
 test('shows a profile as a story and marks what both say', async ({ page, people }) => {
   const idris = await people.open(page)
   const colours = ['#446688', '#664422', '#224422']
-  const pictures = await Promise.all(colours.map((colour, at) => photo(`${at}.jpg`, colour)))
+  const pictures = await Promise.all(colours.map((colour, at) => createPhoto(`${at}.jpg`, colour)))
   const her = await people.add({ ...amina, pictures })
   await idris.says('faith', { prayer: 'five_daily', halalFood: 'mostly', beard: 'short' })
   await her.says('faith', { prayer: 'five_daily', halalFood: 'always', dress: 'hijab' })
@@ -118,5 +125,5 @@ test('shows a profile as a story and marks what both say', async ({ page, people
   ])
   await expect(card.getByRole('listitem').filter({ hasText: 'Always eats halal' })).toBeVisible()
   await expect(card.getByRole('heading', { name: 'Languages and learning' })).toBeVisible()
-  await lookAtBoth(page, 'story-deck')
+  await checkScreenAtBothSizes(page, 'story-deck')
 })

@@ -1,13 +1,13 @@
-import { openDeck, shownName, test, woman } from './discovery-acts.ts'
-import { besides, expect } from './fixtures.ts'
-import { intercept, look, lookAtBoth, refusal } from './profile-acts.ts'
+import { openDeck, readShownName, test, woman } from './discovery-acts.ts'
+import { otherSize, expect } from './fixtures.ts'
+import { intercept, checkScreen, checkScreenAtBothSizes, refusal } from './profile-acts.ts'
 import type { Locator } from '@playwright/test'
 
 test.atBoth(
   'filters by a fact, undoes a pass, sends a note and is shown only to people who match',
   async ({ page, openBrowser, people }) => {
     await people.open(page)
-    const [hers, hawas] = [await openBrowser(besides(page)), await openBrowser(besides(page))]
+    const [hers, hawas] = [await openBrowser(otherSize(page)), await openBrowser(otherSize(page))]
     const asma = await people.open(hers, woman('Asma'))
     await asma.says('faith', { prayer: 'five_daily', dress: 'hijab' })
     await asma.says('family', { marriage: 'one_year', relocation: 'yes' })
@@ -45,7 +45,7 @@ test.atBoth(
     await expect(sheet.getByText('4 filters', { exact: true })).toBeVisible()
     await expect(faith!).toContainText('2 filters')
     await expect(family!).toContainText('2 filters')
-    await look(page, 'discover-filters-many')
+    await checkScreen(page, 'discover-filters-many')
     await sheet.getByRole('button', { name: 'Any relocation brings 1 more person.' }).click()
     await expect(count).toHaveText('1 person to meet')
     await expect(family!).toContainText('1 filter')
@@ -56,7 +56,7 @@ test.atBoth(
     await sheet.getByRole('button', { name: 'Apply Filters' }).click()
     await expect(sheet).toHaveCount(0)
     await expect(deck.filters).toHaveAccessibleName('2 filters')
-    expect(await shownName(page)).toBe('Asma')
+    expect(await readShownName(page)).toBe('Asma')
     const isDesk = page.viewportSize()!.width >= 1024
     await expect(page.getByText('1 person fits your filters')).toHaveCount(isDesk ? 1 : 0)
 
@@ -67,9 +67,9 @@ test.atBoth(
     const undone = page.waitForResponse((answer) => answer.url().endsWith('/undo'))
     await page.getByRole('button', { name: 'Undo' }).click()
     expect((await undone).ok()).toBe(true)
-    expect(await shownName(page)).toBe('Asma')
+    expect(await readShownName(page)).toBe('Asma')
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-    await look(page, 'discover-undone')
+    await checkScreen(page, 'discover-undone')
 
     const card = deck.cardOf('Asma')
     await card.getByRole('button', { name: 'Like this about Asma: Faith' }).click()
@@ -80,7 +80,7 @@ test.atBoth(
     await expect(sentence).toHaveAccessibleDescription(
       /Please leave out telephone numbers, addresses, links and other messengers/,
     )
-    await look(page, 'discover-sentence')
+    await checkScreen(page, 'discover-sentence')
     await sentence.fill('Bread on a Friday sounds like a good house.')
     await composer.getByRole('button', { name: 'Send like' }).click()
     await expect(composer).toHaveCount(0)
@@ -92,7 +92,7 @@ test.atBoth(
     await expect(profile).toContainText('Idris wrote with the like')
     await expect(profile, 'what it is about').toContainText('FaithPrays five times a day')
     await expect(profile).toContainText('Bread on a Friday sounds like a good house.')
-    await look(hers, 'liked-sentence')
+    await checkScreen(hers, 'liked-sentence')
 
     // Asma is within his filters; of Hawa he knows nothing.
     await deck.filters.click()
@@ -109,10 +109,10 @@ test.atBoth(
     await openDeck(hawas)
     await expect(hawas.getByRole('heading', { name: 'No profiles found' })).toBeVisible()
     await openDeck(hers)
-    expect(await shownName(hers)).toBe('Idris')
+    expect(await readShownName(hers)).toBe('Idris')
     await turn(false)
     await hawas.reload()
-    expect(await shownName(hawas)).toBe('Idris')
+    expect(await readShownName(hawas)).toBe('Idris')
   },
 )
 
@@ -134,7 +134,7 @@ test('leads by keyboard alone from the sign-in to a like with a note', async ({ 
   await page.keyboard.press('Tab')
   await page.keyboard.type(idris.password)
   await page.keyboard.press('Enter')
-  expect(await shownName(page)).toBe('Asma')
+  expect(await readShownName(page)).toBe('Asma')
   await tabTo(page.getByRole('button', { name: 'Like this about Asma' }).first())
   await page.keyboard.press('Enter')
   const composer = page.getByRole('dialog', { name: 'Like Asma with a sentence' })
@@ -197,7 +197,7 @@ test('counts before filters apply, shows their badge and follows to another devi
   await expect(count).toHaveText('1 person to meet')
   expect(refused).toBe(3)
   await stop()
-  await look(page, 'discover-filters')
+  await checkScreen(page, 'discover-filters')
   // Nothing is applied by closing it, and nothing lost.
   await page.keyboard.press('Escape')
   await expect(deck.badge).toHaveCount(0)
@@ -211,11 +211,11 @@ test('counts before filters apply, shows their badge and follows to another devi
   await expect(deck.badge).toHaveText('!')
   await expect(deck.filters).toHaveAccessibleName('1 filter')
   await expect(deck.filters.getByText('1 filter', { exact: true })).toBeVisible()
-  expect(await shownName(page)).toBe('Asma')
+  expect(await readShownName(page)).toBe('Asma')
 
   // Kept by the server, for every device.
   await page.reload()
-  expect(await shownName(page)).toBe('Asma')
+  expect(await readShownName(page)).toBe('Asma')
   await expect(deck.badge).toHaveText('!')
 
   // Nobody is left: the one filter that keeps most people away can be let go.
@@ -223,8 +223,8 @@ test('counts before filters apply, shows their badge and follows to another devi
   await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
   await expect(page.getByText('Nobody is left within your filters.')).toBeVisible()
   await expect(page.getByText('Every country brings 2 more people.')).toBeVisible()
-  await lookAtBoth(page, 'discover-widening')
+  await checkScreenAtBothSizes(page, 'discover-widening')
   await page.getByRole('button', { name: 'Show every country' }).click()
   await expect(deck.badge).toHaveCount(0)
-  expect(['Dalia', 'Hawa']).toContain(await shownName(page))
+  expect(['Dalia', 'Hawa']).toContain(await readShownName(page))
 })

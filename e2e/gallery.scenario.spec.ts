@@ -2,15 +2,15 @@ import {
   checkAccessibility,
   expect,
   expectEverythingFits,
-  paperColour,
+  readBackground,
   screensAreWanted,
-  shot,
+  takeScreenshot,
   test,
 } from './fixtures.ts'
-import { lookAtTwiceTheSize } from './profile-acts.ts'
-import { membersScreens, sizes, visitorsScreens } from './screens.ts'
+import { checkScreenAtDoubleText } from './profile-acts.ts'
+import { listMemberScreens, sizes, listVisitorScreens } from './screens.ts'
 
-const galleries = { visitor: visitorsScreens, member: membersScreens }
+const galleries = { visitor: listVisitorScreens, member: listMemberScreens }
 
 for (const [whose, screensOf] of Object.entries(galleries))
   test(`shows every screen of a ${whose} accessibly, in both themes and at 200 % text`, async ({
@@ -30,8 +30,8 @@ for (const [whose, screensOf] of Object.entries(galleries))
         const usual = width === 390 ? 'dark' : 'light'
         for (const colorScheme of screensAreWanted ? (['light', 'dark'] as const) : ([usual] as const)) {
           await page.emulateMedia({ colorScheme })
-          papers.add(await paperColour(page))
-          await shot(page, `${screen.name}-${width}x${height}-${colorScheme}`)
+          papers.add(await readBackground(page))
+          await takeScreenshot(page, `${screen.name}-${width}x${height}-${colorScheme}`)
         }
         await page.emulateMedia({ colorScheme: usual })
         // The other two have the parts of these.
@@ -39,6 +39,6 @@ for (const [whose, screensOf] of Object.entries(galleries))
       }
       expect(papers.size, 'dark has a paper of its own').toBe(2)
       await page.setViewportSize(sizes[0]!)
-      if (!screen.scrolls) await lookAtTwiceTheSize(page, screen.name)
+      if (!screen.scrolls) await checkScreenAtDoubleText(page, screen.name)
     }
   })

@@ -1,15 +1,31 @@
 import type { Locator } from '@playwright/test'
-import { amina, openDeck, shownName, test } from './discovery-acts.ts'
-import { expect, expectEverythingFits, linesOf, on, settled, signIn, type Page } from './fixtures.ts'
-import { chatOf, openChat, pay, person, newWoman, matchThem, write } from './match-acts.ts'
-import { hold, photo } from './profile-acts.ts'
+import { amina, openDeck, readShownName, test } from './discovery-acts.ts'
+import {
+  expect,
+  expectEverythingFits,
+  countLines,
+  accountForm,
+  waitUntilSettled,
+  signIn,
+  type Page,
+} from './fixtures.ts'
+import {
+  chatParts,
+  openChat,
+  payUnlock,
+  openPerson,
+  addWoman,
+  createMatch,
+  postMessage,
+} from './match-acts.ts'
+import { holdRequests, createPhoto } from './profile-acts.ts'
 import { openReview } from './wizard-acts.ts'
 
 /** A phone, its text at the size given. */
 async function at(page: Page, width: number, height: number, text = '100%') {
   await page.setViewportSize({ width, height })
   await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text)
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 /** Words of up to 12 letters that end on another line than they begin; an address may be broken anywhere. */
@@ -38,13 +54,13 @@ async function expectApart(one: Locator, other: Locator, what: string) {
 
 test('breaks no word of a fact and shows a tick where it is narrow', async ({ page, people }) => {
   const idris = await people.open(page)
-  const her = await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
+  const her = await people.add({ ...amina, pictures: [await createPhoto('her.jpg', '#446688')] })
   for (const one of [idris, her]) {
     await one.says('faith', { practice: 'practising', prayer: 'five_daily', cameToIslam: 'embraced' })
     await one.says('family', { marriage: 'in_gods_time', familysPart: 'from_the_start' })
   }
   const { card } = await openDeck(page)
-  await shownName(page)
+  await readShownName(page)
   const facts = card.getByRole('listitem').filter({ hasText: 'You both' })
   await expect(facts).toHaveCount(5)
   for (const [width, height, text, isTick] of [
@@ -61,17 +77,17 @@ test('breaks no word of a fact and shows a tick where it is narrow', async ({ pa
       const { width: shownWidth } = await boxOf(fact.getByText('You both'))
       expect.soft(shownWidth <= 1, `a tick at ${size}`).toBe(isTick)
       if (text === '100%')
-        expect.soft(await linesOf(fact.locator(':scope > span').first()), size).toBeLessThanOrEqual(2)
+        expect.soft(await countLines(fact.locator(':scope > span').first()), size).toBeLessThanOrEqual(2)
     }
   }
 })
 
 test('covers neither name nor face on the deck at 200 % text', async ({ page, people }) => {
   const idris = await people.open(page)
-  const her = await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
+  const her = await people.add({ ...amina, pictures: [await createPhoto('her.jpg', '#446688')] })
   await her.likes(idris)
   const { card, act, filters, filtersDialog } = await openDeck(page)
-  await shownName(page)
+  await readShownName(page)
   for (const [width, height] of [
     [390, 844],
     [320, 568],
@@ -113,13 +129,13 @@ test('covers neither name nor face on the deck at 200 % text', async ({ page, pe
 })
 
 test('shows the newest message above the composer at 200 % text', async ({ page, request }) => {
-  const [idris, salma] = [await person(page), await newWoman(request)]
-  const matchId = await matchThem(idris, salma)
-  for (const one of [idris, salma]) await pay(one, matchId)
-  await write(idris, matchId, 'As-salamu alaykum, how was your week?')
-  await write(salma, matchId, 'Wa alaykum as-salam, a good one.')
+  const [idris, salma] = [await openPerson(page), await addWoman(request)]
+  const matchId = await createMatch(idris, salma)
+  for (const one of [idris, salma]) await payUnlock(one, matchId)
+  await postMessage(idris, matchId, 'As-salamu alaykum, how was your week?')
+  await postMessage(salma, matchId, 'Wa alaykum as-salam, a good one.')
   await openChat(idris, matchId)
-  const { messages, composer, send, timer, says } = chatOf(page)
+  const { messages, composer, send, timer, says } = chatParts(page)
   await expect(says('Wa alaykum as-salam, a good one.')).toBeVisible()
   await at(page, 390, 844, '200%')
   await expect(says('Wa alaykum as-salam, a good one.')).toBeInViewport({ ratio: 1 })
@@ -128,13 +144,13 @@ test('shows the newest message above the composer at 200 % text', async ({ page,
 })
 
 test('breaks no word on the screens behind the tabs, also at 200 % text', async ({ page, request }) => {
-  const pictures = [await photo('one.jpg')]
-  const idris = await person(page, { pictures })
-  const salma = await newWoman(request)
-  const matchId = await matchThem(idris, salma)
-  for (const one of [idris, salma]) await pay(one, matchId)
-  await write(salma, matchId, 'As-salamu alaykum, how was your week?')
-  const amina = await newWoman(request, 'Amina')
+  const pictures = [await createPhoto('one.jpg')]
+  const idris = await openPerson(page, { pictures })
+  const salma = await addWoman(request)
+  const matchId = await createMatch(idris, salma)
+  for (const one of [idris, salma]) await payUnlock(one, matchId)
+  await postMessage(salma, matchId, 'As-salamu alaykum, how was your week?')
+  const amina = await addWoman(request, 'Amina')
   await amina.ask('POST', `/discovery/profiles/${idris.profile.id}/like`, {})
   const sizes = [
     [320, 568, '100%'],
@@ -154,10 +170,10 @@ test('breaks no word on the screens behind the tabs, also at 200 % text', async 
   const screens: [path: string, shown: Locator][] = [
     ['profiles', page.getByRole('heading', { name: /^Amina, / })],
     ['matches', main.getByRole('link', { name: /Salma/ })],
-    [`chat/${matchId}`, chatOf(page).composer],
+    [`chat/${matchId}`, chatParts(page).composer],
     ['notifications', main.getByText(/Amina/)],
     ['account', page.getByText(idris.email)],
-    ['edit-profile', on(page).button('Save Changes')],
+    ['edit-profile', accountForm(page).button('Save Changes')],
     ['guardian', page.getByLabel('Their name')],
     ['liked', main.getByRole('tabpanel').getByText('Amina')],
   ]
@@ -185,21 +201,21 @@ test('keeps each Liked tab on one line on the narrowest phone', async ({ page, p
   for (const width of [320, 360, 390]) {
     await at(page, width, 700)
     for (const tab of await page.getByRole('tab').all())
-      expect.soft(await linesOf(tab), `${await tab.textContent()} at ${width}`).toBe(1)
+      expect.soft(await countLines(tab), `${await tab.textContent()} at ${width}`).toBe(1)
   }
 })
 
 test('shows the upload page from its top', async ({ page }) => {
   await at(page, 320, 568)
   const files = await Promise.all(
-    ['#8a5a44', '#446688', '#224422'].map((colour, nth) => photo(`${nth}.jpg`, colour)),
+    ['#8a5a44', '#446688', '#224422'].map((colour, nth) => createPhoto(`${nth}.jpg`, colour)),
   )
   await openReview(page, files)
-  const letGo = await hold(page, ['POST', '**/api/pictures/*-*'])
+  const letGo = await holdRequests(page, ['POST', '**/api/pictures/*-*'])
   const created = page.waitForResponse('**/api/profile')
-  await on(page).button('Complete Profile').click()
+  await accountForm(page).button('Complete Profile').click()
   await created
-  const heading = on(page).heading('Uploading your pictures...')
+  const heading = accountForm(page).heading('Uploading your pictures...')
   await expect(heading).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => scrollY)).toBe(0)
   letGo()
@@ -213,7 +229,7 @@ test('lays a desktop out as a phone when the browser doubles its text size', asy
   browser,
 }, { project }) => {
   const idris = await people.open(page)
-  await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
+  await people.add({ ...amina, pictures: [await createPhoto('her.jpg', '#446688')] })
   const { launchOptions = {} } = project.use
   const large = await browser.browserType().launch({
     ...launchOptions,
@@ -222,8 +238,8 @@ test('lays a desktop out as a phone when the browser doubles its text size', asy
   const theirs = await openBrowser({ viewport: { width: 1280, height: 800 } }, large)
   await signIn(theirs, idris)
   const { card, act } = await openDeck(theirs)
-  await shownName(theirs)
-  await settled(theirs)
+  await readShownName(theirs)
+  await waitUntilSettled(theirs)
   const acts = ['Pass', 'Favorite', 'Like'] as const
   for (const [nth, one] of acts.entries()) {
     await expect(act(one)).toBeInViewport({ ratio: 1 })
@@ -237,12 +253,12 @@ test('lays a desktop out as a phone when the browser doubles its text size', asy
 
 test("leaves room for title, name and buttons beside the deck's away note", async ({ page, people }) => {
   const idris = await people.open(page)
-  await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
+  await people.add({ ...amina, pictures: [await createPhoto('her.jpg', '#446688')] })
   const headers = { authorization: `Bearer ${idris.token}` }
   const begun = await page.request.post('/api/account/away', { headers, data: { days: 3 } })
   expect(begun.status()).toBe(200)
   const { card, act } = await openDeck(page)
-  await shownName(page)
+  await readShownName(page)
   const note = page.locator('[data-away]')
   await expect(note).toContainText(/^You are away until .*Others do not see you in Profiles until then\./)
   for (const [width, height] of [
@@ -253,7 +269,7 @@ test("leaves room for title, name and buttons beside the deck's away note", asyn
     [1280, 800],
   ] as const) {
     await at(page, width, height)
-    await expectApart(note, on(page).heading('Discover'), `title at ${width}`)
+    await expectApart(note, accountForm(page).heading('Discover'), `title at ${width}`)
     await expectApart(note, card.getByRole('heading', { level: 2 }), `note and name at ${width}`)
     await expectApart(card.getByRole('heading', { level: 2 }), act('Like'), `name at ${width}`)
   }

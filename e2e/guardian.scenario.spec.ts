@@ -1,52 +1,61 @@
-import { desktop, expect, followMailButton, on, openNewestMail, stranger, test, toast } from './fixtures.ts'
-import { openChat, talkingCouple, write } from './match-acts.ts'
-import { shot } from './looks.ts'
-import { expectProblem, look, lookAtTwiceTheSize } from './profile-acts.ts'
+import {
+  desktop,
+  expect,
+  followMailButton,
+  accountForm,
+  openNewestMail,
+  newCredentials,
+  test,
+  toastWith,
+} from './fixtures.ts'
+import { openChat, openChattingCouple, postMessage } from './match-acts.ts'
+import { takeScreenshot } from './looks.ts'
+import { expectProblem, checkScreen, checkScreenAtDoubleText } from './profile-acts.ts'
 
 test('invites, announces, writes to and ends a guardian', async ({ page, openBrowser, database, faults }) => {
   // The own address is refused.
   faults.allow(400)
-  const { idris, salma, matchId } = await talkingCouple(page, openBrowser, desktop)
-  await write(idris, matchId, 'Before the line')
+  const { idris, salma, matchId } = await openChattingCouple(page, openBrowser, desktop)
+  await postMessage(idris, matchId, 'Before the line')
   const hers = salma.page
-  const { email } = stranger()
+  const { email } = newCredentials()
 
   await hers.goto('/app/account')
   await hers.getByRole('link', { name: 'Guardian', exact: true }).click()
-  await on(hers).button('Send the invitation').click()
+  await accountForm(hers).button('Send the invitation').click()
   await expectProblem(hers.getByLabel('Their name'), 'Please write their name.')
   await expectProblem(hers.getByLabel('What they are to you'), 'Please choose what they are to you.')
   await hers.getByLabel('Their name').fill('Ibrahim')
   await hers.getByLabel('What they are to you').selectOption('Brother')
   await hers.getByLabel('Their e-mail address').fill(salma.email)
-  await on(hers).button('Send the invitation').click()
-  await expect(toast(hers, 'This is your own address. A guardian is somebody else.')).toBeVisible()
-  await look(hers, 'guardian-form')
-  await lookAtTwiceTheSize(hers, 'guardian-form')
+  await accountForm(hers).button('Send the invitation').click()
+  await expect(toastWith(hers, 'This is your own address. A guardian is somebody else.')).toBeVisible()
+  await checkScreen(hers, 'guardian-form')
+  await checkScreenAtDoubleText(hers, 'guardian-form')
   await hers.getByLabel('Their e-mail address').fill(email)
-  await on(hers).button('Send the invitation').click()
+  await accountForm(hers).button('Send the invitation').click()
   await expect(hers.getByText('Asked, and not answered yet.')).toBeVisible()
-  await look(hers, 'guardian-invited')
-  await lookAtTwiceTheSize(hers, 'guardian-invited')
+  await checkScreen(hers, 'guardian-invited')
+  await checkScreenAtDoubleText(hers, 'guardian-invited')
 
   await openChat(idris, matchId)
   const theirs = await openBrowser()
   await openNewestMail(theirs, email)
   await followMailButton(theirs, 'Look at it and decide')
-  await expect(on(theirs).heading('Salma asks you to be beside them')).toBeVisible()
-  await look(theirs, 'guardian-link')
-  await lookAtTwiceTheSize(theirs, 'guardian-link')
-  await on(theirs).button('Accept').click()
-  await expect(on(theirs).heading('You are beside Salma')).toBeVisible()
-  await look(theirs, 'guardian-accepted-link')
+  await expect(accountForm(theirs).heading('Salma asks you to be beside them')).toBeVisible()
+  await checkScreen(theirs, 'guardian-link')
+  await checkScreenAtDoubleText(theirs, 'guardian-link')
+  await accountForm(theirs).button('Accept').click()
+  await expect(accountForm(theirs).heading('You are beside Salma')).toBeVisible()
+  await checkScreen(theirs, 'guardian-accepted-link')
   await expect(hers.getByText(/^With you since \w+ \d+\.$/)).toBeVisible()
-  await look(hers, 'guardian-accepted')
-  await lookAtTwiceTheSize(hers, 'guardian-accepted')
+  await checkScreen(hers, 'guardian-accepted')
+  await checkScreenAtDoubleText(hers, 'guardian-accepted')
 
   const announced = "Salma's guardian receives what is written here every week."
   await expect(idris.page.getByText(announced)).toBeVisible()
   await expect(idris.page.getByText('With a guardian')).toBeVisible()
-  await look(idris.page, 'chat-guardian')
+  await checkScreen(idris.page, 'chat-guardian')
   await hers
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /Matches/ })
@@ -58,8 +67,8 @@ test('invites, announces, writes to and ends a guardian', async ({ page, openBro
   await expect(idris.page.getByRole('dialog').getByText('Guardian involved')).toBeVisible()
   await idris.page.keyboard.press('Escape')
 
-  await write(idris, matchId, 'After the line')
-  await write(salma, matchId, 'And an answer')
+  await postMessage(idris, matchId, 'After the line')
+  await postMessage(salma, matchId, 'And an answer')
   // Friday, 18:00.
   await database.query('update guardians set due_at = now() where due_at is not null')
   await expect(idris.page.getByText("Sent to Salma's guardian: 2 messages.")).toBeVisible()
@@ -69,11 +78,11 @@ test('invites, announces, writes to and ends a guardian', async ({ page, openBro
   await expect(mail.getByText('After the line')).toBeVisible()
   await expect(mail.getByText('And an answer')).toBeVisible()
   await expect(mail.getByText('Before the line')).toHaveCount(0)
-  await shot(theirs, 'guardian-mail')
+  await takeScreenshot(theirs, 'guardian-mail')
   await followMailButton(theirs, 'End this')
-  await on(theirs).button('Be the guardian no longer').click()
-  await expect(on(theirs).heading('This is over')).toBeVisible()
+  await accountForm(theirs).button('Be the guardian no longer').click()
+  await expect(accountForm(theirs).heading('This is over')).toBeVisible()
   await expect(idris.page.getByText("Salma's guardian no longer receives this chat.")).toBeVisible()
   await expect(hers.getByText('Your guardian no longer receives this chat.')).toBeVisible()
-  await look(hers, 'chat-guardian-ended')
+  await checkScreen(hers, 'chat-guardian-ended')
 })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { expect, test, toast, unanswered } from './fixtures.ts'
-import { person } from './match-acts.ts'
-import { serviceWorker } from './push-acts.ts'
+import { expect, test, toastWith, unanswered } from './fixtures.ts'
+import { openPerson } from './match-acts.ts'
+import { waitForServiceWorker } from './push-acts.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -11,7 +11,7 @@ test('is installable, with manifest, icons, worker and an offline page', async (
   faults,
 }) => {
   faults.allow(...unanswered, /Failed to load resource/, /ERR_INTERNET_DISCONNECTED/)
-  await person(page)
+  await openPerson(page)
   await page.goto('/app/profiles')
   const devtools = await context.newCDPSession(page)
   const { errors, data } = await devtools.send('Page.getAppManifest')
@@ -69,13 +69,13 @@ test('is installable, with manifest, icons, worker and an offline page', async (
 })
 
 test('offers a new version without forcing it', async ({ page, context }) => {
-  await person(page)
+  await openPerson(page)
   await page.goto('/app/account')
-  await serviceWorker(context, page)
+  await waitForServiceWorker(context, page)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   // Another address for the script is another version of it.
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?another'))
-  const notice = toast(page, 'A new version is ready')
+  const notice = toastWith(page, 'A new version is ready')
   await expect(notice).toBeVisible()
   const reloaded = page.waitForEvent('load')
   await notice.getByRole('button', { name: 'Reload' }).click()

@@ -1,6 +1,14 @@
 import { pictureUrl } from '@mithaq/contract/pictures'
-import { expect, fillSignIn, on, test, type Page } from './fixtures.ts'
-import { intercept, look, openMember, photo, refusal, said, type Member } from './profile-acts.ts'
+import { expect, fillSignIn, accountForm, test, type Page } from './fixtures.ts'
+import {
+  intercept,
+  checkScreen,
+  openMember,
+  createPhoto,
+  refusal,
+  expectToast,
+  type Member,
+} from './profile-acts.ts'
 
 const keptHere = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('userData'), sessionStorage.getItem('signup')])
@@ -24,7 +32,7 @@ async function openAccountScreen(page: Page, { email }: Member): Promise<void> {
 /** Chosen on the account screen, where it says what it does: it asks first. */
 async function choose(page: Page, who: Member, { name, does, asks }: typeof deletion) {
   await openAccountScreen(page, who)
-  const row = on(page).button(name)
+  const row = accountForm(page).button(name)
   await expect(row).toHaveAccessibleDescription(does)
   await row.click()
   return { row, question: page.getByRole('alertdialog', { name: asks }) }
@@ -32,12 +40,12 @@ async function choose(page: Page, who: Member, { name, does, asks }: typeof dele
 
 test('deactivates a member, signs out, and reactivates with the next sign-in', async ({ page, faults }) => {
   faults.allow(500, /console: Failed to deactivate account: /)
-  const who = await openMember(page, { pictures: [await photo('me.jpg')] })
+  const who = await openMember(page, { pictures: [await createPhoto('me.jpg')] })
   const { row, question } = await choose(page, who, deactivation)
   await expect(question).toContainText('You will be signed out on every device.')
   await expect(question.getByRole('listitem')).toHaveCount(3)
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await look(page, 'account-deactivate')
+  await checkScreen(page, 'account-deactivate')
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(row).toBeFocused()
@@ -49,15 +57,15 @@ test('deactivates a member, signs out, and reactivates with the next sign-in', a
   // A keyboard can scroll what stands above the slider.
   const scrolled = away.locator('[tabindex="0"]')
   await expect(scrolled.filter({ hasText: 'You can do this 2 times within 365 days.' })).toBeVisible()
-  await look(page, 'account-away')
+  await checkScreen(page, 'account-away')
   await away.getByRole('slider').press('End')
   await away.getByRole('button', { name: 'Rest for 10 days' }).click()
-  await said(page, 'Your matches rest now')
-  const rests = on(page).button('Be away for some days')
+  await expectToast(page, 'Your matches rest now')
+  const rests = accountForm(page).button('Be away for some days')
   await expect(rests).toHaveAccessibleDescription(/^You are resting until /)
   await rests.click()
   await away.getByRole('button', { name: 'Come back now' }).click()
-  await said(page, 'Welcome back. Your matches go on.')
+  await expectToast(page, 'Welcome back. Your matches go on.')
 
   const stop = await intercept(page, ['POST', '**/api/account/deactivate'], (route) =>
     route.fulfill(refusal('internal')),
@@ -65,12 +73,12 @@ test('deactivates a member, signs out, and reactivates with the next sign-in', a
   await row.click()
   const deactivate = question.getByRole('button', { name: 'Deactivate' })
   await deactivate.click()
-  await said(page, 'Failed to deactivate account')
+  await expectToast(page, 'Failed to deactivate account')
   await expect(page).toHaveURL('/app/account')
   await stop()
 
   await deactivate.click()
-  await said(page, 'Your account is deactivated. Sign in whenever you want to return.')
+  await expectToast(page, 'Your account is deactivated. Sign in whenever you want to return.')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
   expect(await keptHere(page)).toEqual([null, null])
@@ -78,8 +86,8 @@ test('deactivates a member, signs out, and reactivates with the next sign-in', a
   await expect(page).toHaveURL('/auth')
 
   await fillSignIn(page, who)
-  await on(page).button('Sign In').click()
-  await said(page, 'Welcome back! Your profile is visible again.')
+  await accountForm(page).button('Sign In').click()
+  await expectToast(page, 'Welcome back! Your profile is visible again.')
   await expect(page).toHaveURL('/app/account')
   await expect(page.getByRole('heading', { name: /^Idris, \d\d$/ })).toBeVisible()
   await expect(page.getByText('9 tokens', { exact: true })).toBeAttached()
@@ -87,7 +95,9 @@ test('deactivates a member, signs out, and reactivates with the next sign-in', a
 
 test('deletes an account with everything that belongs to it', async ({ page, openBrowser, faults }) => {
   faults.allow(401, 403, 500, /console: Failed to delete account: /)
-  const who = await openMember(page, { pictures: [await photo('me.jpg'), await photo('b.jpg', '#446688')] })
+  const who = await openMember(page, {
+    pictures: [await createPhoto('me.jpg'), await createPhoto('b.jpg', '#446688')],
+  })
   const files = who.profile.pictures.flatMap((picture) => [
     pictureUrl(picture, 'small', 'webp'),
     pictureUrl(picture, 'full', 'avif'),
@@ -112,7 +122,7 @@ test('deletes an account with everything that belongs to it', async ({ page, ope
   await expect(question).toContainText('That is not your password. Please try again.')
   await expect(password).toBeFocused()
   await expect(password).toHaveAttribute('aria-invalid', 'true')
-  await look(page, 'account-delete')
+  await checkScreen(page, 'account-delete')
   // A dialog that was closed begins empty the next time.
   await password.fill(who.password)
   await expect(question).not.toContainText('That is not your password')
@@ -127,13 +137,13 @@ test('deletes an account with everything that belongs to it', async ({ page, ope
   )
   await password.fill(who.password)
   await confirm.click()
-  await said(page, 'Failed to delete account')
+  await expectToast(page, 'Failed to delete account')
   await expect(page).toHaveURL('/app/account')
   expect(await statuses()).toEqual([200, 200, 200, 200])
   await stop()
 
   await password.press('Enter')
-  await said(page, 'Your account has been deleted.')
+  await expectToast(page, 'Your account has been deleted.')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
   expect(await keptHere(page)).toEqual([null, null])
@@ -141,8 +151,8 @@ test('deletes an account with everything that belongs to it', async ({ page, ope
 
   await page.goto('/auth')
   await fillSignIn(page, who)
-  await on(page).button('Sign In').click()
-  await said(page, 'Invalid login credentials')
+  await accountForm(page).button('Sign In').click()
+  await expectToast(page, 'Invalid login credentials')
   // The address is free again, but the welcome tokens are given once.
   const again = await openMember(visitor, { who: { email: who.email, password: who.password } })
   expect(again.profile.tokenBalance).toBe(0)

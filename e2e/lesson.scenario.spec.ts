@@ -1,7 +1,7 @@
-import { amina, holdMatches, test } from './discovery-acts.ts'
-import { expect, liveConnection, signIn, unanswered } from './fixtures.ts'
+import { amina, holdAutoContinue, test } from './discovery-acts.ts'
+import { expect, waitForLiveConnection, signIn, unanswered } from './fixtures.ts'
 import { expectEverythingFits } from './looks.ts'
-import { look, lookAtBoth } from './profile-acts.ts'
+import { checkScreen, checkScreenAtBothSizes } from './profile-acts.ts'
 
 test('shows the three token cards once an account, after a waiting match', async ({
   page,
@@ -12,14 +12,14 @@ test('shows the three token cards once an account, after a waiting match', async
   faults.allow(...unanswered)
   const idris = await people.open(page, { newcomer: true })
   const her = await people.add(amina)
-  await holdMatches(page)
-  const live = liveConnection(page)
+  await holdAutoContinue(page)
+  const live = waitForLiveConnection(page)
   await page.goto('/app/profiles')
   await live
   const cards = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Skip' }) })
   await expect(cards.getByRole('heading', { name: 'You have 9' })).toBeVisible()
   await expect(cards).toContainText('9 tokens, a welcome gift.')
-  await lookAtBoth(page, 'lesson-1')
+  await checkScreenAtBothSizes(page, 'lesson-1')
 
   // The one he liked likes him: nothing lies on that moment, and the cards wait for him to come back.
   await idris.likes(her)
@@ -49,17 +49,17 @@ test('shows the three token cards once an account, after a waiting match', async
   await expect(cards.getByRole('heading', { name: 'You have 9' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(cards.getByRole('heading', { name: '3 each opens a chat' })).toBeVisible()
-  await look(page, 'lesson-second')
+  await checkScreen(page, 'lesson-second')
   await cards.getByRole('button', { name: 'Next' }).click()
   await expect(cards.getByRole('heading', { name: '48 hours to answer, or 2 are lost' })).toBeVisible()
-  await look(page, 'lesson-3')
+  await checkScreen(page, 'lesson-3')
   // Whole on a small phone: the drawing gives way, never the words or the button.
   const size = page.viewportSize()!
   await page.setViewportSize({ width: 320, height: 568 })
   await expectEverythingFits(page)
   await expect(cards.getByRole('button', { name: 'Start discovering' })).toBeInViewport({ ratio: 1 })
   await expect(cards.getByRole('button', { name: 'Skip' })).toBeInViewport({ ratio: 1 })
-  await look(page, 'lesson-small')
+  await checkScreen(page, 'lesson-small')
   await page.setViewportSize(size)
 
   // What says why nothing comes stands above a dialog over the whole screen, too.

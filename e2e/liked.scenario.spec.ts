@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Liked } from '@mithaq/contract/discovery'
 import {
   amina,
-  deckOf,
-  holdMatches,
+  deckParts,
+  holdAutoContinue,
   profileDialog,
-  shownName,
+  readShownName,
   tab,
   test,
   tile,
@@ -13,8 +13,8 @@ import {
 } from './discovery-acts.ts'
 import type { People } from './discovery-acts.ts'
 import type { Page } from '@playwright/test'
-import { expect, expectEverythingFits, linesOf, liveConnection, on } from './fixtures.ts'
-import { look, photo, said } from './profile-acts.ts'
+import { expect, expectEverythingFits, countLines, waitForLiveConnection, accountForm } from './fixtures.ts'
+import { checkScreen, createPhoto, expectToast } from './profile-acts.ts'
 
 /** A like between Idris and Amina, and his list that shows it. */
 async function openLike(page: Page, people: People, list: 'liked-me' | 'i-liked') {
@@ -31,7 +31,7 @@ test('says on empty Liked tabs what will appear, and keeps the tab in the addres
 }) => {
   await people.open(page)
   await page.goto('/app/liked')
-  await expect(on(page).heading('Liked Profiles')).toBeVisible()
+  await expect(accountForm(page).heading('Liked Profiles')).toBeVisible()
   const texts = {
     'Liked Me (0)': ['No likes yet', "When someone likes your profile, they'll appear here"],
     'I Liked (0)': ['Profiles you like will appear here'],
@@ -41,7 +41,7 @@ test('says on empty Liked tabs what will appear, and keeps the tab in the addres
   for (const [name, shown] of Object.entries(texts)) {
     await tab(page, name).click()
     for (const text of shown) await expect(page.getByText(text, { exact: true })).toBeVisible()
-    await look(page, `liked-empty-${name.replace(/\W+/g, '').toLowerCase()}`)
+    await checkScreen(page, `liked-empty-${name.replace(/\W+/g, '').toLowerCase()}`)
   }
   await expect(page).toHaveURL('/app/liked?tab=unmatched')
   await page.goBack()
@@ -81,17 +81,17 @@ test('keeps the Liked tabs in one row with the largest counts, in two at 320 px'
       }
       // Its words, and where there is no room beside them, below them how many.
       const lines = width === 390 ? [2, 2, 2, 1] : [1, 1, 1, 1]
-      expect(await Promise.all(tabs.map(linesOf)), at).toEqual(lines)
+      expect(await Promise.all(tabs.map(countLines)), at).toEqual(lines)
     }
   }
 })
 
 test('shows a like without a reload and lets a pass become a like', async ({ page, people }) => {
   const idris = await people.open(page)
-  const her = await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
+  const her = await people.add({ ...amina, pictures: [await createPhoto('her.jpg', '#446688')] })
   const salma = await people.add(woman('Salma'))
-  const live = liveConnection(page)
-  const moment = await holdMatches(page)
+  const live = waitForLiveConnection(page)
+  const moment = await holdAutoContinue(page)
   await page.goto('/app/liked')
   await expect(tab(page, 'Liked Me (0)')).toBeVisible()
   await live
@@ -103,14 +103,14 @@ test('shows a like without a reload and lets a pass become a like', async ({ pag
   await expect(tiles).toContainText(['Salma', 'Amina'])
   await expect(tile(page, 'Amina')).toContainText('Bookbinder')
   await expect(tile(page, 'Amina')).toContainText('Cairo, Egypt')
-  await look(page, 'liked-me')
+  await checkScreen(page, 'liked-me')
 
   await tile(page, 'Amina').click()
   const dialog = profileDialog(page, 'Amina')
   await expect(dialog).toContainText('I mend books and make too much tea.')
-  await look(page, 'liked-profile')
+  await checkScreen(page, 'liked-profile')
   await dialog.getByRole('button', { name: 'Pass' }).click()
-  await said(page, 'You passed Amina')
+  await expectToast(page, 'You passed Amina')
   await expect(dialog).toHaveCount(0)
   await expect(tile(page, 'Amina')).toContainText('You passed')
   await expect(tab(page, 'Liked Me (2)')).toBeVisible()
@@ -118,9 +118,9 @@ test('shows a like without a reload and lets a pass become a like', async ({ pag
   const to = (name: string) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
   await to('Profiles')
-  expect(await shownName(page)).toBe('Salma')
-  await deckOf(page).act('Pass').click()
-  await expect(on(page).heading('No more profiles')).toBeVisible()
+  expect(await readShownName(page)).toBe('Salma')
+  await deckParts(page).act('Pass').click()
+  await expect(accountForm(page).heading('No more profiles')).toBeVisible()
 
   await to('Liked')
   await tile(page, 'Amina').click()
@@ -139,7 +139,7 @@ test('shows a like without a reload and lets a pass become a like', async ({ pag
   await tile(page, 'Amina').click()
   await expect(dialog.getByRole('button', { name: 'Like' })).toHaveCount(0)
   await expect(dialog.getByRole('link', { name: 'Open chat' })).toHaveAttribute('href', pathname)
-  await look(page, 'liked-matched')
+  await checkScreen(page, 'liked-matched')
 })
 
 test('keeps, shows and removes favorites', async ({ page, people }) => {
@@ -147,14 +147,14 @@ test('keeps, shows and removes favorites', async ({ page, people }) => {
   await tile(page, 'Amina').click()
   const dialog = profileDialog(page, 'Amina')
   await dialog.getByRole('button', { name: 'Favorite', exact: true }).click()
-  await said(page, 'Added Amina to favorites')
+  await expectToast(page, 'Added Amina to favorites')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(tile(page, 'Amina')).toBeFocused()
   await tab(page, 'Favorited (1)').click()
   await tile(page, 'Amina').click()
   await dialog.getByRole('button', { name: 'Favorited', exact: true }).click()
-  await said(page, 'Removed Amina from favorites')
+  await expectToast(page, 'Removed Amina from favorites')
   await page.keyboard.press('Escape')
   await expect(tab(page, 'Favorited (0)')).toBeVisible()
   await expect(page.getByText('No favorites yet')).toBeVisible()
@@ -179,7 +179,7 @@ test('removes both from each other’s lists by a block that can be undone', asy
   const dialog = profileDialog(page, 'Amina')
   await dialog.getByRole('button', { name: 'Block' }).click()
   await page.getByRole('alertdialog', { name: 'Block Amina?' }).getByRole('button', { name: 'Block' }).click()
-  await said(page, 'Blocked Amina')
+  await expectToast(page, 'Blocked Amina')
   await expect(dialog).toHaveCount(0)
   await expect(tab(page, 'Favorited (0)')).toBeVisible()
   await expect(tab(page, 'I Liked (0)')).toBeVisible()
@@ -194,14 +194,14 @@ test('removes both from each other’s lists by a block that can be undone', asy
   await blockedMembers.click()
   const blocked = page.getByRole('dialog', { name: 'Blocked members' })
   await expect(blocked).toContainText('Amina')
-  await look(page, 'account-blocked')
+  await checkScreen(page, 'account-blocked')
   await blocked.getByRole('button', { name: 'Unblock Amina' }).click()
   const question = page.getByRole('alertdialog', { name: 'Unblock Amina?' })
-  await look(page, 'account-unblock')
+  await checkScreen(page, 'account-unblock')
   await question.getByRole('button', { name: 'Unblock' }).click()
-  await said(page, 'Unblocked Amina')
+  await expectToast(page, 'Unblocked Amina')
   await expect(blocked).toContainText('Nobody is blocked')
-  await look(page, 'account-nobody-blocked')
+  await checkScreen(page, 'account-nobody-blocked')
 })
 
 test('blocks by a report from the profile dialog', async ({ page, people }) => {
@@ -212,7 +212,7 @@ test('blocks by a report from the profile dialog', async ({ page, people }) => {
   await dialog.getByRole('radio', { name: 'Money or scam' }).check()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asks for money at once')
   await dialog.getByRole('button', { name: 'Submit report' }).click()
-  await said(page, 'Report submitted for Amina')
+  await expectToast(page, 'Report submitted for Amina')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(tab(page, 'Liked Me (0)')).toBeVisible()
   expect(await idris.list('liked-me')).toEqual([])

@@ -1,17 +1,17 @@
 import { openLanding } from './acts.ts'
 import {
-  animations,
+  listAnimations,
   checkAccessibility,
   expect,
   expectEverythingFits,
-  on,
-  shot,
+  accountForm,
+  takeScreenshot,
   test,
   watchFades,
   type Page,
 } from './fixtures.ts'
-import { matched } from './match-acts.ts'
-import { openAccount, openMember, photo } from './profile-acts.ts'
+import { addMatch } from './match-acts.ts'
+import { openAccount, openMember, createPhoto } from './profile-acts.ts'
 
 test('overflows nowhere right to left and takes every text from the catalogue', async ({
   page,
@@ -22,7 +22,7 @@ test('overflows nowhere right to left and takes every text from the catalogue', 
   faults.allow(404, /nowhere/)
   const [account, member] = [await openBrowser(), await openBrowser()]
   await openAccount(account)
-  await openMember(member, { pictures: [await photo('me.jpg')] })
+  await openMember(member, { pictures: [await createPhoto('me.jpg')] })
   const screens: [Page, string[]][] = [
     [page, ['/', '/auth', '/privacy-policy', '/nowhere']],
     [account, ['/signup']],
@@ -43,7 +43,7 @@ test('overflows nowhere right to left and takes every text from the catalogue', 
       await expect(browser.locator('html')).toHaveAttribute('dir', 'rtl')
       for (const width of [1440, 390]) {
         await browser.setViewportSize({ width, height: 900 })
-        await shot(browser, `rtl${path.replaceAll('/', '-')}-${width}`)
+        await takeScreenshot(browser, `rtl${path.replaceAll('/', '-')}-${width}`)
         await expectEverythingFits(browser)
       }
       if (path === '/' || path === '/auth') await checkAccessibility(browser)
@@ -67,7 +67,7 @@ test('fades pages for 300 ms unless reduced motion is preferred', async ({ page,
   await fadesTo('back to the landing page', () => link('Back to Home').click(), '/')
   await fadesTo('the policy', () => link('Privacy Policy').click(), '/privacy-policy')
 
-  const { salma, idris } = await matched(page, request)
+  const { salma, idris } = await addMatch(page, request)
   await page.goto('/app/profiles')
   await expect(page.getByRole('heading', { name: 'Discover', exact: true })).toBeVisible()
   expect(await takeFades()).toEqual([])
@@ -80,14 +80,14 @@ test('fades pages for 300 ms unless reduced motion is preferred', async ({ page,
   await fadesTo('the account', () => tab('Account').click(), '/app/account')
   await expect(page.getByRole('heading', { name: new RegExp(`^${idris.name}, `) })).toBeVisible()
   await fadesTo('account to editor', () => link('Edit profile').click(), '/app/edit-profile')
-  await fadesTo('editor to account', () => on(page).button('Back').click(), '/app/account')
+  await fadesTo('editor to account', () => accountForm(page).button('Back').click(), '/app/account')
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await takeFades()
   await tab('Liked').click()
-  await expect(on(page).heading('Liked Profiles')).toBeVisible()
+  await expect(accountForm(page).heading('Liked Profiles')).toBeVisible()
   const heard: string[] = []
   await expect.poll(async () => heard.push(...(await takeFades()))).toBeGreaterThan(0)
   expect(new Set(heard)).toEqual(new Set(['1e-05s']))
-  expect(await animations(page)).toEqual([])
+  expect(await listAnimations(page)).toEqual([])
 })

@@ -19,7 +19,7 @@ interface Axe {
 }
 
 /** Half-way through a fade nothing has its own colour yet, and before its font has come no text its own width. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     const passing = document
@@ -39,13 +39,13 @@ const phone = { viewport: phoneSize, isMobile: true, hasTouch: true }
 export const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 768
 
 /** For whom somebody meets: what two do together is seen at both sizes. */
-export const besides = (page: Page) => (isWide(page) ? phone : desktop)
+export const otherSize = (page: Page) => (isWide(page) ? phone : desktop)
 
 export const screensAreWanted = process.env['SCREENS'] === '1'
 
 /** Keeps a picture of the whole page where people want to look at it: each takes a core for half a second. */
-export async function shot(page: Page, name: string): Promise<void> {
-  await settled(page)
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  await waitUntilSettled(page)
   if (!screensAreWanted) return
   const path = `.cache/e2e/screens/${isWide(page) ? 'desktop' : 'phone'}/${name}.png`
   await page.screenshot({ path, fullPage: true, scale: 'css' })
@@ -53,7 +53,7 @@ export async function shot(page: Page, name: string): Promise<void> {
 
 /** Every rule, best practices included, and nothing within reach left out: what lies behind a dialog waits for it. */
 export async function checkAccessibility(page: Page): Promise<void> {
-  await settled(page)
+  await waitUntilSettled(page)
   // Once a page, not once a look.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(async () => {
@@ -76,7 +76,7 @@ export async function checkAccessibility(page: Page): Promise<void> {
 
 /** Nothing sticks out sideways, and no text is cut off by the window or by the box around it, but where an ellipsis says so. */
 export async function expectEverythingFits(page: Page): Promise<void> {
-  await settled(page)
+  await waitUntilSettled(page)
   const { sticksOutBy, cutTexts } = await page.evaluate(() => {
     const root = document.documentElement
     const cut: string[] = []
@@ -130,9 +130,9 @@ export async function expectEverythingFits(page: Page): Promise<void> {
 }
 
 /** In how many lines its words stand. */
-export async function linesOf(words: Locator): Promise<number> {
+export async function countLines(words: Locator): Promise<number> {
   await words.waitFor()
-  await settled(words.page())
+  await waitUntilSettled(words.page())
   return words.evaluate((element) => {
     const range = document.createRange()
     range.selectNodeContents(element)
@@ -141,7 +141,7 @@ export async function linesOf(words: Locator): Promise<number> {
 }
 
 /** What is animated for longer than the eye notices. */
-export function animations(page: Page): Promise<{ name: string; duration: string }[]> {
+export function listAnimations(page: Page): Promise<{ name: string; duration: string }[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('*')]
       .map((element) => getComputedStyle(element))
@@ -164,7 +164,7 @@ export async function watchFades(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate<string[]>('takeFades()')
 }
 
-export async function paperColour(page: Page): Promise<string> {
-  await settled(page)
+export async function readBackground(page: Page): Promise<string> {
+  await waitUntilSettled(page)
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 }

@@ -8,10 +8,17 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import { openMember, photo, served, type Member, type MemberOptions, type Way } from './profile-acts.ts'
+import {
+  openMember,
+  createPhoto,
+  retryWhileBusy,
+  type Member,
+  type MemberOptions,
+  type Requester,
+} from './profile-acts.ts'
 
 /** A member, and what they ask of the server. */
-export interface Somebody extends Member {
+export interface ApiMember extends Member {
   name: string
   ask<T = Record<string, unknown>>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH',
@@ -22,22 +29,22 @@ export interface Somebody extends Member {
 }
 
 /** One with a browser of their own beside it. */
-export interface Person extends Somebody {
+export interface Person extends ApiMember {
   page: Page
 }
 
 type OpenBrowser = (options?: BrowserContextOptions) => Promise<Page>
 
 /** Idris, unless something else is given. */
-export async function person(page: Page, given: MemberOptions = {}): Promise<Person> {
-  return { ...(await somebody(page, given)), page }
+export async function openPerson(page: Page, given: MemberOptions = {}): Promise<Person> {
+  return { ...(await addMember(page, given)), page }
 }
 
-export async function somebody(way: Way, given: MemberOptions = {}): Promise<Somebody> {
+export async function addMember(way: Requester, given: MemberOptions = {}): Promise<ApiMember> {
   const member = await openMember(way, given)
   const headers = { authorization: `Bearer ${member.token}` }
-  const ask: Somebody['ask'] = async (method, path, data) => {
-    const answer = await served(() =>
+  const ask: ApiMember['ask'] = async (method, path, data) => {
+    const answer = await retryWhileBusy(() =>
       way.request.fetch(`/api${path}`, { method, headers, ...(data && { data }) }),
     )
     expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true)
@@ -54,10 +61,10 @@ export async function somebody(way: Way, given: MemberOptions = {}): Promise<Som
 export const salmaIs = { name: 'Salma', sex: 'female', city: 'Fez', occupation: 'Teacher' } as const
 
 /** Salma, or one like her by another name; nobody looks at her screen. */
-export const newWoman = (request: APIRequestContext, name: string = salmaIs.name) =>
-  somebody({ request }, { ...salmaIs, name })
+export const addWoman = (request: APIRequestContext, name: string = salmaIs.name) =>
+  addMember({ request }, { ...salmaIs, name })
 
-export async function matchThem(one: Somebody, other: Somebody): Promise<string> {
+export async function createMatch(one: ApiMember, other: ApiMember): Promise<string> {
   await one.ask('POST', `/discovery/profiles/${other.profile.id}/like`, {})
   const { matchId } = await other.ask<{ matchId: string }>(
     'POST',
@@ -74,45 +81,45 @@ export interface Couple<Her = Person> {
 }
 
 /** Two who do not know each other yet; nobody looks at her screen. */
-export async function strangers(page: Page, request: APIRequestContext) {
-  return { idris: await person(page), salma: await newWoman(request) }
+export async function addStrangers(page: Page, request: APIRequestContext) {
+  return { idris: await openPerson(page), salma: await addWoman(request) }
 }
 
 /** The same, and Hana. */
-export async function threeStrangers(page: Page, request: APIRequestContext) {
-  return { ...(await strangers(page, request)), hana: await newWoman(request, 'Hana') }
+export async function addThreeStrangers(page: Page, request: APIRequestContext) {
+  return { ...(await addStrangers(page, request)), hana: await addWoman(request, 'Hana') }
 }
 
 /** Two who like each other, each in a browser of their own. */
-export async function couple(
+export async function openMatchedCouple(
   page: Page,
   openBrowser: OpenBrowser,
   hers?: BrowserContextOptions,
 ): Promise<Couple> {
   // With a face each: a name and a letter in its place fit where these might not.
-  const idris = await person(page, { pictures: [await photo('idris.jpg')] })
-  const salma = await person(await openBrowser(hers), {
+  const idris = await openPerson(page, { pictures: [await createPhoto('idris.jpg')] })
+  const salma = await openPerson(await openBrowser(hers), {
     ...salmaIs,
-    pictures: [await photo('salma.jpg', '#3f5a8a')],
+    pictures: [await createPhoto('salma.jpg', '#3f5a8a')],
   })
-  return { idris, salma, matchId: await matchThem(idris, salma) }
+  return { idris, salma, matchId: await createMatch(idris, salma) }
 }
 
 /** The same, but that nobody looks at her screen. */
-export async function matched(page: Page, request: APIRequestContext): Promise<Couple<Somebody>> {
-  const { idris, salma } = await strangers(page, request)
-  return { idris, salma, matchId: await matchThem(idris, salma) }
+export async function addMatch(page: Page, request: APIRequestContext): Promise<Couple<ApiMember>> {
+  const { idris, salma } = await addStrangers(page, request)
+  return { idris, salma, matchId: await createMatch(idris, salma) }
 }
 
 /** The same with the chat already open. */
-export async function talking(page: Page, request: APIRequestContext): Promise<Couple<Somebody>> {
-  const both = await matched(page, request)
-  await pay(both.idris, both.matchId)
-  await pay(both.salma, both.matchId)
+export async function addOpenChat(page: Page, request: APIRequestContext): Promise<Couple<ApiMember>> {
+  const both = await addMatch(page, request)
+  await payUnlock(both.idris, both.matchId)
+  await payUnlock(both.salma, both.matchId)
   return both
 }
 
-export function pay({ ask }: Somebody, matchId: string, express = false) {
+export function payUnlock({ ask }: ApiMember, matchId: string, express = false) {
   return ask<{ match: Match; balance: number }>('POST', `/matches/${matchId}/unlock`, {
     requestId: randomUUID(),
     express,
@@ -120,28 +127,28 @@ export function pay({ ask }: Somebody, matchId: string, express = false) {
 }
 
 /** The same with the chat already open. */
-export async function talkingCouple(
+export async function openChattingCouple(
   page: Page,
   openBrowser: OpenBrowser,
   hers?: BrowserContextOptions,
 ): Promise<Couple> {
-  const both = await couple(page, openBrowser, hers)
-  await pay(both.idris, both.matchId)
-  await pay(both.salma, both.matchId)
+  const both = await openMatchedCouple(page, openBrowser, hers)
+  await payUnlock(both.idris, both.matchId)
+  await payUnlock(both.salma, both.matchId)
   return both
 }
 
-export function write({ ask }: Somebody, matchId: string, content: string) {
+export function postMessage({ ask }: ApiMember, matchId: string, content: string) {
   return ask<{ message: Message }>('POST', `/matches/${matchId}/messages`, { id: randomUUID(), content })
 }
 
-export async function written({ ask }: Somebody, matchId: string): Promise<string[]> {
+export async function listMessages({ ask }: ApiMember, matchId: string): Promise<string[]> {
   const { messages } = await ask<{ messages: Message[] }>('GET', `/matches/${matchId}/messages`)
   return messages.map(({ content }) => content)
 }
 
 /** The parts of a chat, by what a person reads. */
-export const chatOf = (page: Page) => {
+export const chatParts = (page: Page) => {
   const messages = page.getByRole('region', { name: /^Messages with / })
   return {
     messages,
@@ -167,7 +174,7 @@ export async function openChat({ page }: Person, matchId: string): Promise<void>
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-export async function say(page: Page, text: string): Promise<void> {
-  await chatOf(page).composer.fill(text)
-  await chatOf(page).composer.press('Enter')
+export async function typeMessage(page: Page, text: string): Promise<void> {
+  await chatParts(page).composer.fill(text)
+  await chatParts(page).composer.press('Enter')
 }

@@ -1,18 +1,18 @@
 import type { Match } from '@mithaq/contract/matches'
-import { expect, quieten, test, toast, type Page } from './fixtures.ts'
+import { expect, dismissToasts, test, toastWith, type Page } from './fixtures.ts'
 import {
-  chatOf,
-  matched,
-  matchThem,
-  pay,
-  person,
+  chatParts,
+  addMatch,
+  createMatch,
+  payUnlock,
+  openPerson,
   salmaIs,
-  somebody,
-  talkingCouple,
-  write,
-  newWoman,
+  addMember,
+  openChattingCouple,
+  postMessage,
+  addWoman,
 } from './match-acts.ts'
-import { intercept, look, lookAtBoth, photo, refusal } from './profile-acts.ts'
+import { intercept, checkScreen, checkScreenAtBothSizes, createPhoto, refusal } from './profile-acts.ts'
 
 const rows = (page: Page) =>
   page
@@ -32,54 +32,54 @@ test('shows groups, order, unread, preview and search in the matches list', asyn
   faults,
 }) => {
   faults.allow(500, /console: Matches: /)
-  const idris = await person(page)
+  const idris = await openPerson(page)
   await page.goto('/app/matches')
   await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Unmatched (0)' })).toBeVisible()
   const calm = await iconColour(page)
-  await lookAtBoth(page, 'matches-empty')
+  await checkScreenAtBothSizes(page, 'matches-empty')
 
-  const salma = await somebody({ request }, { ...salmaIs, pictures: [await photo('her.jpg')] })
-  const hana = await newWoman(request, 'Hana-Noor')
-  const withSalma = await matchThem(salma, idris)
+  const salma = await addMember({ request }, { ...salmaIs, pictures: [await createPhoto('her.jpg')] })
+  const hana = await addWoman(request, 'Hana-Noor')
+  const withSalma = await createMatch(salma, idris)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page).first()).toContainText('Start a conversation')
   await expect(rows(page).first()).toContainText(/\d+h \d+m left to open/)
   await expect.poll(() => iconColour(page), 'the icon turns red').not.toBe(calm)
-  await pay(idris, withSalma)
+  await payUnlock(idris, withSalma)
   await expect(rows(page).first()).toContainText('You gave 3, waiting for Salma')
   await expect(rows(page).first()).toContainText(/Start a conversation\d+h \d+m left to open/)
-  await look(page, 'matches-waiting-for-payment')
-  const withHana = await matchThem(hana, idris)
-  await pay(hana, withHana)
+  await checkScreen(page, 'matches-waiting-for-payment')
+  const withHana = await createMatch(hana, idris)
+  await payUnlock(hana, withHana)
   await expect(rows(page).filter({ hasText: 'Hana-Noor' })).toContainText(/Your turn to pay · \d+h \d+m/)
   for (const [one, id] of [
     [salma, withSalma],
     [hana, withHana],
   ] as const)
-    await pay(one, id, true)
+    await payUnlock(one, id, true)
 
   await expect(groups(page)).toHaveText(['Your turn 2'])
   await expect(rows(page)).toContainText(['Salma', 'Hana-Noor'])
-  await write(salma, withSalma, 'The first of all')
+  await postMessage(salma, withSalma, 'The first of all')
   // Her opening clock ends before the reply clock that has just begun.
   await expect(rows(page)).toContainText(['Hana-Noor', 'Salma'])
-  await write(hana, withHana, 'A message that is rather longer than thirty characters')
+  await postMessage(hana, withHana, 'A message that is rather longer than thirty characters')
   await expect(rows(page)).toContainText(['Salma', 'Hana-Noor'])
   await expect(rows(page).last()).toContainText('A message that is rather longe…')
   await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: 'matches.aria.yml' })
   await expect(rows(page).last()).toContainText(/Your turn · \d+h \d+m left/)
-  await write(salma, withSalma, 'Newer again')
+  await postMessage(salma, withSalma, 'Newer again')
   await expect(rows(page).first()).toContainText('2 unread messages')
   await expect(matchesTab(page)).toContainText('3 unread messages')
-  await write(idris, withSalma, 'Wa alaykum as-salam')
+  await postMessage(idris, withSalma, 'Wa alaykum as-salam')
   await expect(groups(page)).toHaveText(['Your turn 1', 'Waiting for them 1'])
   await expect(rows(page)).toContainText(['Hana-Noor', 'You: Wa alaykum as-salam'])
-  const aminata = await newWoman(request, 'Aminata')
-  await pay(aminata, await matchThem(aminata, idris))
+  const aminata = await addWoman(request, 'Aminata')
+  await payUnlock(aminata, await createMatch(aminata, idris))
   await expect(groups(page)).toHaveText(['Your turn 1', 'Waiting for them 1', 'To open 1'])
   await expect(rows(page).last()).toContainText('Aminata gave 3, you have not yet')
-  await lookAtBoth(page, 'matches-list')
+  await checkScreenAtBothSizes(page, 'matches-list')
 
   const search = page.getByRole('searchbox', { name: 'Search matches...' })
   await search.fill('hANA')
@@ -87,7 +87,7 @@ test('shows groups, order, unread, preview and search in the matches list', asyn
   await expect(rows(page).first()).toContainText('Hana-Noor')
   await search.fill('Zaynab')
   await expect(page.getByRole('heading', { name: "No matches found for 'Zaynab'" })).toBeVisible()
-  await look(page, 'matches-nothing-found')
+  await checkScreen(page, 'matches-nothing-found')
   await page.getByRole('button', { name: 'Show all matches' }).click()
   await expect(rows(page)).toHaveCount(3)
 
@@ -108,7 +108,7 @@ test('shows groups, order, unread, preview and search in the matches list', asyn
 
 test('says so when matches could not be loaded', async ({ page, faults }) => {
   faults.allow(500)
-  await person(page)
+  await openPerson(page)
   // Once connected, the page would ask again by itself.
   await page.routeWebSocket('**/api/live', () => {})
   const stop = await intercept(page, ['GET', '**/api/matches'], (route) => route.fulfill(refusal('internal')))
@@ -125,8 +125,8 @@ test('shows the reason, profile and history of an ended match, and a rematch', a
   faults,
 }) => {
   faults.allow(409, 500, /console: (Rematch Failed|Remove Forever): /)
-  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
-  const { message } = await write(salma, matchId, 'We wish each other well')
+  const { idris, salma, matchId } = await openChattingCouple(page, openBrowser)
+  const { message } = await postMessage(salma, matchId, 'We wish each other well')
   await idris.ask('PUT', `/matches/${matchId}/messages/${message.id}/reaction`, { kind: 'hand_on_heart' })
   await idris.ask('POST', `/matches/${matchId}/unmatch`, { goodbye: { ready: 'someone_else' } })
 
@@ -137,13 +137,13 @@ test('shows the reason, profile and history of an ended match, and a rematch', a
   await expect(hers.getByRole('link', { name: /^View Chat/ })).toHaveAttribute('href', `/app/chat/${matchId}`)
   await expect(hers.getByRole('button', { name: 'Rematch (3 tokens)' })).toHaveCount(0)
   await expect(salma.page.getByText('Your balance: 6 tokens')).toBeVisible()
-  await look(salma.page, 'unmatched')
+  await checkScreen(salma.page, 'unmatched')
   await hers.getByRole('button', { name: /^View Profile/ }).click()
   const profile = salma.page.getByRole('dialog', { name: "Idris's profile" })
   const hisName = salma.page.getByRole('heading', { name: /^Idris, \d\d$/ })
   // A keyboard can stop at what is read, and scroll it.
   await expect(profile.locator('[tabindex="0"]', { has: hisName })).toBeVisible()
-  await look(salma.page, 'unmatched-profile')
+  await checkScreen(salma.page, 'unmatched-profile')
   await profile.getByRole('button', { name: 'View Chat History' }).click()
   const history = salma.page.getByRole('dialog', { name: 'Chat with Idris' })
   await expect(history).toContainText('We wish each other well')
@@ -151,7 +151,7 @@ test('shows the reason, profile and history of an ended match, and a rematch', a
   await expect(history.getByRole('figure', { name: "Idris's goodbye" })).toContainText(
     'I am getting to know someone else and want to be honest with you.',
   )
-  await look(salma.page, 'unmatched-history')
+  await checkScreen(salma.page, 'unmatched-history')
   await history.getByRole('button', { name: 'Back to Profile' }).click()
   await profile.getByRole('button', { name: 'View Chat History' }).click()
   await history.getByRole('link', { name: 'View Full Chat' }).click()
@@ -170,15 +170,15 @@ test('shows the reason, profile and history of an ended match, and a rematch', a
   await rematch.click()
   await expect(question).toContainText('This costs 3 tokens; you will have 2 left. It is not refunded.')
   await expect(question.getByRole('button', { name: 'How tokens and clocks work' })).toBeVisible()
-  await look(page, 'unmatched-rematch')
+  await checkScreen(page, 'unmatched-rematch')
   await confirm.click()
-  await expect(toast(page, 'You and Salma are matched again')).toBeVisible()
+  await expect(toastWith(page, 'You and Salma are matched again')).toBeVisible()
   await expect(page).toHaveURL('/app/matches')
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Salma' })).toBeVisible()
   expect(await idris.balance()).toBe(2)
 
   // She has the ended chat open: it starts again before her eyes.
-  await expect(chatOf(salma.page).unlock).toBeVisible()
+  await expect(chatParts(salma.page).unlock).toBeVisible()
   await salma.page.getByRole('button', { name: 'Read your earlier conversation' }).click()
   await expect(salma.page.getByRole('dialog', { name: 'Chat with Idris' })).toContainText(
     'We wish each other well',
@@ -187,7 +187,7 @@ test('shows the reason, profile and history of an ended match, and a rematch', a
 
 test('removes an ended match forever from both sides after asking', async ({ page, request, faults }) => {
   faults.allow(500, /console: Remove Forever: /)
-  const { idris, salma, matchId } = await matched(page, request)
+  const { idris, salma, matchId } = await addMatch(page, request)
   await idris.ask('POST', `/matches/${matchId}/unmatch`, {})
   await page.goto('/app/unmatched')
   await page.getByRole('button', { name: /^View Profile/ }).click()
@@ -195,15 +195,15 @@ test('removes an ended match forever from both sides after asking', async ({ pag
   await profile.getByRole('button', { name: 'Remove Forever' }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove Salma forever?' })
   await expect(question).toContainText('neither of you can rematch')
-  await look(page, 'unmatched-remove')
+  await checkScreen(page, 'unmatched-remove')
   const stop = await intercept(page, ['POST', '**/remove'], (route) => route.fulfill(refusal('internal')))
   await question.getByRole('button', { name: 'Remove Forever' }).click()
-  await expect(toast(page, 'Salma could not be removed. Please try again.')).toBeVisible()
-  await quieten(page)
+  await expect(toastWith(page, 'Salma could not be removed. Please try again.')).toBeVisible()
+  await dismissToasts(page)
   await stop()
   await question.getByRole('button', { name: 'Remove Forever' }).click()
   await expect(page.getByRole('heading', { name: 'No unmatched profiles' })).toBeVisible()
-  await look(page, 'unmatched-empty')
+  await checkScreen(page, 'unmatched-empty')
   const { matches: hers } = await salma.ask<{ matches: Match[] }>('GET', '/matches/unmatched')
   expect(hers.map(({ ended }) => ended?.canRematch)).toEqual([false])
 })

@@ -1,16 +1,34 @@
 import { factOf, factParts, isAskedOf, namesIn } from '@mithaq/contract/facts'
 import { choicesOf, defaultFilters, isFact, saidNames, setFilters } from '@mithaq/contract/filters'
 import type { Filters, SaidName } from '@mithaq/contract/filters'
-import { amina, deckOf, expectFaceClear, openDeck, phones, shownName, test, woman } from './discovery-acts.ts'
-import { expect, expectEverythingFits, linesOf, settled, toast } from './fixtures.ts'
-import { chatOf, matchThem, openChat, pay, somebody, talking, threeStrangers, write } from './match-acts.ts'
-import { photo } from './profile-acts.ts'
+import {
+  amina,
+  deckParts,
+  expectScrimBelowFace,
+  openDeck,
+  phones,
+  readShownName,
+  test,
+  woman,
+} from './discovery-acts.ts'
+import { expect, expectEverythingFits, countLines, waitUntilSettled, toastWith } from './fixtures.ts'
+import {
+  chatParts,
+  createMatch,
+  openChat,
+  payUnlock,
+  addMember,
+  addOpenChat,
+  addThreeStrangers,
+  postMessage,
+} from './match-acts.ts'
+import { createPhoto } from './profile-acts.ts'
 
 test('shows the fee beside the unmatch button on the narrowest phone', async ({ page, request }) => {
-  const { idris, matchId } = await talking(page, request)
+  const { idris, matchId } = await addOpenChat(page, request)
   await page.setViewportSize({ width: 320, height: 568 })
   await openChat(idris, matchId)
-  await chatOf(page).choose('Unmatch')
+  await chatParts(page).choose('Unmatch')
   const question = page.getByRole('alertdialog', { name: 'Close kindly' })
   const price = question.getByText('Costs 1 token, 5 left afterwards.', { exact: false })
   await expect(price).toBeInViewport({ ratio: 1 })
@@ -20,12 +38,12 @@ test('shows the fee beside the unmatch button on the narrowest phone', async ({ 
   await expect(question.getByRole('button', { name: 'Send and close' })).toBeInViewport({ ratio: 1 })
   await page.goBack()
 
-  await write(idris, matchId, 'Would you WWWWWWWWWWWWWWWWWWWWW come?')
+  await postMessage(idris, matchId, 'Would you WWWWWWWWWWWWWWWWWWWWW come?')
   await page.goto('/app/matches')
-  expect(await linesOf(page.getByText(/^You: Would you W+/))).toBe(1)
+  expect(await countLines(page.getByText(/^You: Would you W+/))).toBe(1)
 
   await page.goto('/app/notifications')
-  expect(await linesOf(page.getByRole('heading', { name: 'Notifications' }))).toBe(1)
+  expect(await countLines(page.getByRole('heading', { name: 'Notifications' }))).toBe(1)
 
   await page.goto('/app/profiles')
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
@@ -36,7 +54,7 @@ test('shows the fee beside the unmatch button on the narrowest phone', async ({ 
     height.getByRole('status'),
     filters.getByRole('button', { name: 'Clear All' }),
   ])
-    expect(await linesOf(words), (await words.textContent())!).toBe(1)
+    expect(await countLines(words), (await words.textContent())!).toBe(1)
   await page.goBack()
 
   // Each kind has a line of its own, and below it its switches, one column a channel.
@@ -55,7 +73,7 @@ test('shows the fee beside the unmatch button on the narrowest phone', async ({ 
   await page.getByLabel('Their e-mail address').fill('ibrahim@example.org')
   await page.getByRole('button', { name: 'Send the invitation' }).click()
   for (const words of ['Ibrahim', 'ibrahim@example.org'])
-    expect(await linesOf(page.getByText(words, { exact: true })), words).toBe(1)
+    expect(await countLines(page.getByText(words, { exact: true })), words).toBe(1)
 })
 
 test('keeps a toast clear of a sheet that opens below it', async ({ page, people }) => {
@@ -63,9 +81,9 @@ test('keeps a toast clear of a sheet that opens below it', async ({ page, people
   await people.add(amina)
   await page.setViewportSize({ width: 320, height: 568 })
   const { act, card } = await openDeck(page)
-  await shownName(page)
+  await readShownName(page)
   await act('Favorite').click()
-  const told = toast(page, 'Added Amina to favorites')
+  const told = toastWith(page, 'Added Amina to favorites')
   await expect(told).toBeVisible()
   // Resting on it, it stays.
   await told.hover()
@@ -86,9 +104,9 @@ test('undoes a pass without moving any button from under the thumb', async ({ pa
   await people.add(amina)
   await people.add(woman('Hana'))
   await openDeck(page)
-  const { act } = deckOf(page)
-  await shownName(page)
-  await settled(page)
+  const { act } = deckParts(page)
+  await readShownName(page)
+  await waitUntilSettled(page)
   for (const [width, height] of [
     [320, 844],
     [390, 844],
@@ -100,13 +118,13 @@ test('undoes a pass without moving any button from under the thumb', async ({ pa
     await page.setViewportSize({ width, height })
     const placeOf = async (name: 'Pass' | 'Like') => (await act(name).boundingBox())!.x
     const before = [await placeOf('Pass'), await placeOf('Like')]
-    const name = await shownName(page)
+    const name = await readShownName(page)
     await act('Pass').click()
     await expect(act('Undo')).toBeInViewport({ ratio: 1 })
     expect([await placeOf('Pass'), await placeOf('Like')], `at ${width}`).toEqual(before)
     await act('Undo').click()
     await expect(act('Undo')).toHaveCount(0)
-    await expect.poll(() => shownName(page)).toBe(name)
+    await expect.poll(() => readShownName(page)).toBe(name)
   }
 })
 
@@ -124,7 +142,7 @@ test('shows the number of filters on the button without moving what is around it
     await her.says(part, Object.fromEntries(said))
   }
   const deck = await openDeck(page)
-  await shownName(page)
+  await readShownName(page)
   const around = async () => {
     const found: object[] = []
     for (const [width, height] of [...phones, [1440, 900]] as const) {
@@ -149,41 +167,41 @@ test('shows the number of filters on the button without moving what is around it
   await page.reload()
   await expect(deck.filters).toHaveAccessibleName(`${setFilters(many).length} filters`)
   await expect(deck.badge).toBeVisible()
-  await shownName(page)
+  await readShownName(page)
   expect(setFilters(many).length, 'two digits').toBeGreaterThanOrEqual(20)
   expect(await around()).toEqual(before)
   await page.setViewportSize({ width: 320, height: 568 })
-  expect(await linesOf(deck.filters.getByText(/^\d+ filters$/))).toBe(1)
+  expect(await countLines(deck.filters.getByText(/^\d+ filters$/))).toBe(1)
 })
 
 test('keeps the scrim off the face despite a long name or a strip above', async ({ page, request }) => {
-  const { idris, salma, hana } = await threeStrangers(page, request)
-  const pictures = [await photo('her.jpg', '#446688')]
+  const { idris, salma, hana } = await addThreeStrangers(page, request)
+  const pictures = [await createPhoto('her.jpg', '#446688')]
   const aminaIs = { ...amina, occupation: 'Restorer of manuscripts', pictures }
-  const long = await somebody({ request }, { ...aminaIs, name: 'Fatima-Zahra bint Mahmoud' })
-  const short = await somebody({ request }, { ...aminaIs, name: 'Nur' })
+  const long = await addMember({ request }, { ...aminaIs, name: 'Fatima-Zahra bint Mahmoud' })
+  const short = await addMember({ request }, { ...aminaIs, name: 'Nur' })
   for (const one of [idris, long, short])
     await one.ask('PATCH', '/profile/facts/faith', { prayer: 'five_daily' })
   // Two chats opened: no tokens are left, and a strip says so.
-  await pay(idris, await matchThem(idris, salma), true)
-  await pay(idris, await matchThem(idris, hana))
+  await payUnlock(idris, await createMatch(idris, salma), true)
+  await payUnlock(idris, await createMatch(idris, hana))
   await openDeck(page)
   const everywhere = async (strips: number) => {
-    const name = await shownName(page)
+    const name = await readShownName(page)
     await expect(page.locator('[data-few]')).toHaveCount(strips)
     for (const [width, height] of phones) {
       await page.setViewportSize({ width, height })
-      await expectFaceClear(page, `${name}, ${strips} strips, ${width} by ${height}`)
+      await expectScrimBelowFace(page, `${name}, ${strips} strips, ${width} by ${height}`)
     }
     return name
   }
   for (const strips of [1, 0]) {
     const first = await everywhere(strips)
-    await deckOf(page).act('Pass').click()
-    await expect.poll(() => shownName(page)).not.toBe(first)
+    await deckParts(page).act('Pass').click()
+    await expect.poll(() => readShownName(page)).not.toBe(first)
     await everywhere(strips)
-    await deckOf(page).act('Undo').click()
-    await expect.poll(() => shownName(page)).toBe(first)
+    await deckParts(page).act('Undo').click()
+    await expect.poll(() => readShownName(page)).toBe(first)
     // It comes once a day.
     await page.reload()
   }
@@ -193,7 +211,7 @@ test('moves a liked card away in 260 ms, and not at all with reduced motion', as
   await people.open(page)
   for (const name of ['Asma', 'Hana', 'Nur']) await people.add(woman(name))
   const { act } = await openDeck(page)
-  const name = await shownName(page)
+  const name = await readShownName(page)
   await page.evaluate(() => {
     const moves: unknown[] = []
     const note = (event: Event) => {
@@ -222,7 +240,7 @@ test('moves a liked card away in 260 ms, and not at all with reduced motion', as
   const moves = () => page.evaluate<unknown[]>('moves.splice(0)')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await act('Like').click()
-  await expect.poll(() => shownName(page)).not.toBe(name)
+  await expect.poll(() => readShownName(page)).not.toBe(name)
   await expect
     .poll(() => page.evaluate('moves'))
     .toEqual(
@@ -235,8 +253,8 @@ test('moves a liked card away in 260 ms, and not at all with reduced motion', as
   await moves()
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const next = await shownName(page)
+  const next = await readShownName(page)
   await act('Like').click()
-  await expect.poll(() => shownName(page)).not.toBe(next)
+  await expect.poll(() => readShownName(page)).not.toBe(next)
   expect((await moves()).filter((move) => Array.isArray(move) && move[1] > 1)).toEqual([])
 })

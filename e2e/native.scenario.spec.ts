@@ -1,8 +1,8 @@
-import { expect, fillSignIn, on, test as base, unanswered } from './fixtures.ts'
-import { newWoman, person, type Person } from './match-acts.ts'
+import { expect, fillSignIn, accountForm, test as base, unanswered } from './fixtures.ts'
+import { addWoman, openPerson, type Person } from './match-acts.ts'
 import { openPhone, pushTokens, type Phone, type Platform } from './phone.ts'
-import { expectPicturesDrawn, photo, said } from './profile-acts.ts'
-import { albumOf } from './wizard-acts.ts'
+import { expectPicturesDrawn, createPhoto, expectToast } from './profile-acts.ts'
+import { albumParts } from './wizard-acts.ts'
 
 // Inside the phone app: Capacitor's own bridge, and a stand-in that answers as its plugins do.
 const test = base.extend<{ platform: Platform; phone: Phone }>({
@@ -23,7 +23,7 @@ const test = base.extend<{ platform: Platform; phone: Phone }>({
 async function signInOn({ page }: Phone, who: Person): Promise<void> {
   await page.goto('https://localhost/auth')
   await fillSignIn(page, who)
-  await on(page).button('Sign In').click()
+  await accountForm(page).button('Sign In').click()
   await expect(page).toHaveURL('https://localhost/app/profiles')
 }
 
@@ -55,7 +55,7 @@ test('keeps the session in secure storage, registers for push and opens tapped p
   faults,
 }) => {
   faults.allow(401)
-  const idris = await person(page, { pictures: [await photo('me.jpg')] })
+  const idris = await openPerson(page, { pictures: [await createPhoto('me.jpg')] })
   await signInOn(phone, idris)
   await expect
     .poll(async () => Object.keys(await phone.kept()).toSorted())
@@ -99,13 +99,13 @@ test('keeps the session in secure storage, registers for push and opens tapped p
   await phone.page.goto('https://localhost/app/account')
   await expect.poll(async () => (await asked(phone, 'register')).length).toBe(1)
   await readBack
-  await on(phone.page).button('Log out').click()
+  await accountForm(phone.page).button('Log out').click()
   await expect.poll(async () => (await asked(phone, 'unregister')).length).toBe(1)
   await expect(phone.page).toHaveURL('https://localhost/auth')
   // The phone stays known to the account, which signs nobody in.
   await expect.poll(() => phone.kept()).toEqual({ 'mithaq.device-mark': mark })
   await phone.page.reload()
-  await expect(on(phone.page).button('Sign In')).toBeVisible()
+  await expect(accountForm(phone.page).button('Sign In')).toBeVisible()
 })
 
 test('handles splash, app switcher, Android back, links and an offline start', async ({
@@ -115,8 +115,8 @@ test('handles splash, app switcher, Android back, links and an offline start', a
   faults,
 }) => {
   faults.allow(...unanswered, /WebSocket connection/)
-  const idris = await person(page)
-  await newWoman(request)
+  const idris = await openPerson(page)
+  await addWoman(request)
   await signInOn(phone, idris)
   const plugins = async (method: string) => (await asked(phone, method)).map(({ plugin }) => plugin)
   await expect.poll(() => plugins('enable')).toEqual(['PrivacyScreen'])
@@ -124,7 +124,7 @@ test('handles splash, app switcher, Android back, links and an offline start', a
   await expect.poll(() => plugins('setStyle')).toContain('StatusBar')
 
   const back = () => phone.fire('App', 'backButton', { canGoBack: true })
-  await on(phone.page).button('Filters').click()
+  await accountForm(phone.page).button('Filters').click()
   await expect(phone.page.getByRole('dialog')).toBeVisible()
   await back()
   await expect(phone.page.getByRole('dialog')).toHaveCount(0)
@@ -174,7 +174,7 @@ test.describe('ios', () => {
   test.use({ platform: 'ios' })
 
   test('keeps session and push token, camera, library and position on iOS', async ({ page, phone }) => {
-    const idris = await person(page, { pictures: [await photo('me.jpg')] })
+    const idris = await openPerson(page, { pictures: [await createPhoto('me.jpg')] })
     await signInOn(phone, idris)
     await expect
       .poll(async () => Object.keys(await phone.kept()).toSorted())
@@ -183,7 +183,7 @@ test.describe('ios', () => {
     await turnPushOn(phone, 'ios')
     await phone.page.goBack()
     await phone.page.getByRole('link', { name: 'Edit profile' }).click()
-    const album = albumOf(phone.page)
+    const album = albumParts(phone.page)
     await expect(album.tiles).toHaveCount(1)
     const from = async (source: string) => {
       await album.input.click()
@@ -192,10 +192,10 @@ test.describe('ios', () => {
       await expect(dialog).toHaveCount(0)
     }
     await from('Take a photo')
-    await said(phone.page, '1 picture(s) uploaded successfully!')
+    await expectToast(phone.page, '1 picture(s) uploaded successfully!')
     await expect(album.tiles).toHaveCount(2)
     await from('Choose from your photos')
-    await said(phone.page, '2 picture(s) uploaded successfully!')
+    await expectToast(phone.page, '2 picture(s) uploaded successfully!')
     await expect(album.tiles).toHaveCount(4)
     expect((await asked(phone, 'chooseFromGallery')).map(({ options }) => options)).toEqual([
       expect.objectContaining({ allowMultipleSelection: true, limit: 3 }),
@@ -203,10 +203,10 @@ test.describe('ios', () => {
 
     await phone.permit('camera', 'denied')
     await from('Take a photo')
-    await said(phone.page, 'Mithaq may not use your camera.')
+    await expectToast(phone.page, 'Mithaq may not use your camera.')
     await phone.permit('photos', 'denied')
     await from('Choose from your photos')
-    await said(phone.page, 'Mithaq may not see your photos.')
+    await expectToast(phone.page, 'Mithaq may not see your photos.')
     // A member who closes the library without choosing is told nothing.
     await phone.permit('photos', 'prompt')
     await from('Choose from your photos')
@@ -219,7 +219,7 @@ test.describe('ios', () => {
     await expect(album.tiles).toHaveCount(4)
     await expectPicturesDrawn(album.images)
 
-    await on(phone.page).button('Detect Again').click()
+    await accountForm(phone.page).button('Detect Again').click()
     await expect.poll(async () => (await asked(phone, 'getCurrentPosition')).length).toBe(1)
     await expect(phone.page.getByText(/Amman/).first()).toBeVisible()
   })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Notification, Settings } from '@mithaq/contract/notifications'
-import { expect, test, toast, type Page } from './fixtures.ts'
-import { newWoman, pay, person, threeStrangers, write } from './match-acts.ts'
-import { look } from './profile-acts.ts'
+import { expect, test, toastWith, type Page } from './fixtures.ts'
+import { addWoman, payUnlock, openPerson, addThreeStrangers, postMessage } from './match-acts.ts'
+import { checkScreen } from './profile-acts.ts'
 
 /** The bell is a button where there is room for a list beside the screen, and a link where there is none. */
 const bell = (page: Page, unread = 0) => {
@@ -17,11 +17,11 @@ const row = (page: Page, text: string) => rows(page).filter({ hasText: text })
 const follow = (page: Page, text: string) => row(page, text).getByRole('link').click()
 
 test('shows likes, matches and messages in the bell and opens their places', async ({ page, request }) => {
-  const { idris, salma, hana } = await threeStrangers(page, request)
+  const { idris, salma, hana } = await addThreeStrangers(page, request)
   await page.goto('/app/profiles')
   await bell(page).click()
   await expect(page.getByRole('heading', { name: 'Nothing new yet' })).toBeVisible()
-  await look(page, 'notifications-empty')
+  await checkScreen(page, 'notifications-empty')
   await page.goBack()
   await expect(page).toHaveURL('/app/profiles')
 
@@ -32,7 +32,7 @@ test('shows likes, matches and messages in the bell and opens their places', asy
   await expect(bell(page, 2)).toBeVisible()
   await bell(page, 2).click()
   await expect(row(page, 'Salma and 1 other liked your profile')).toBeVisible()
-  await look(page, 'notifications')
+  await checkScreen(page, 'notifications')
   await follow(page, 'Salma and 1 other')
   await expect(page).toHaveURL('/app/liked')
   // A member who is on the screen has seen what led there.
@@ -51,11 +51,11 @@ test('shows likes, matches and messages in the bell and opens their places', asy
   await page.getByRole('link', { name: 'Back to Matches' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click()
   await expect(bell(page)).toBeVisible()
-  await pay(salma, matchId)
+  await payUnlock(salma, matchId)
   await expect(bell(page, 1)).toBeVisible()
-  await pay(idris, matchId)
-  await write(salma, matchId, 'Salam, Idris')
-  await write(salma, matchId, 'السلام عليكم')
+  await payUnlock(idris, matchId)
+  await postMessage(salma, matchId, 'Salam, Idris')
+  await postMessage(salma, matchId, 'السلام عليكم')
   await bell(page, 4).click()
   await expect(row(page, '2 new messages from Salma')).toBeVisible()
   await follow(page, '2 new messages from Salma')
@@ -63,7 +63,7 @@ test('shows likes, matches and messages in the bell and opens their places', asy
   const messages = page.getByRole('region', { name: 'Messages with Salma' })
   await expect(messages.getByText('السلام عليكم')).toBeVisible()
   // In the open chat a further message is read as it comes.
-  await write(salma, matchId, 'Are you there?')
+  await postMessage(salma, matchId, 'Are you there?')
   await expect(messages.getByText('Are you there?')).toBeVisible()
   await expect
     .poll(async () => (await idris.ask<{ unread: number }>('GET', '/notifications/unread')).unread)
@@ -72,7 +72,7 @@ test('shows likes, matches and messages in the bell and opens their places', asy
 
 test('keeps settings by kind and channel, quiet hours and hidden text', async ({ page, request, faults }) => {
   faults.allow(500, /could not be kept/)
-  const idris = await person(page)
+  const idris = await openPerson(page)
   const settings = async () =>
     (await idris.ask<{ settings: Settings }>('GET', '/notifications/settings')).settings
   await page.goto('/app/account')
@@ -80,7 +80,7 @@ test('keeps settings by kind and channel, quiet hours and hidden text', async ({
   await expect(page).toHaveURL('/app/notification-settings')
   const turn = (name: string) => page.getByRole('switch', { name, exact: true })
   await expect(turn('Likes: In app')).toBeChecked()
-  await look(page, 'notification-settings')
+  await checkScreen(page, 'notification-settings')
 
   // Several taps in a row are all kept, in their order.
   await turn('Likes: In app').click()
@@ -99,10 +99,10 @@ test('keeps settings by kind and channel, quiet hours and hidden text', async ({
   const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   await expect(page.getByText(`In your time zone: ${zone.replaceAll('_', ' ')}`)).toBeVisible()
   await expect.poll(async () => (await settings()).quietHours).toEqual({ from: '21:30', to: '06:45' })
-  await look(page, 'notification-settings-quiet')
+  await checkScreen(page, 'notification-settings-quiet')
 
   await page.getByRole('button', { name: 'No, thank you' }).click()
-  await expect(toast(page, 'Understood. We will not write.')).toBeVisible()
+  await expect(toastWith(page, 'Understood. We will not write.')).toBeVisible()
   await page.reload()
   await expect(turn('Likes: In app')).not.toBeChecked()
   await expect(turn('Messages: E-mail')).not.toBeChecked()
@@ -117,11 +117,11 @@ test('keeps settings by kind and channel, quiet hours and hidden text', async ({
     times: 1,
   })
   await turn('Matches: Push').click()
-  await expect(toast(page, 'This setting could not be kept. Please try again.')).toBeVisible()
+  await expect(toastWith(page, 'This setting could not be kept. Please try again.')).toBeVisible()
   await expect(turn('Matches: Push')).toBeChecked()
 
   // What is switched off does not come.
-  const salma = await newWoman(request)
+  const salma = await addWoman(request)
   await salma.ask('POST', `/discovery/profiles/${idris.profile.id}/like`, {})
   await idris.ask('POST', `/discovery/profiles/${salma.profile.id}/like`, {})
   await page.goto('/app/notifications')
@@ -130,7 +130,7 @@ test('keeps settings by kind and channel, quiet hours and hidden text', async ({
 })
 
 test('loads a long list of notices in pages and draws only what is in sight', async ({ page }) => {
-  await person(page)
+  await openPerson(page)
   const told = (at: number): Notification => ({
     id: randomUUID(),
     type: 'tokens',

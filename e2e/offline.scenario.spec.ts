@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, on, signOut, test, unanswered } from './fixtures.ts'
-import { chatOf, openChat, person, say, talking, written } from './match-acts.ts'
-import { expectPicturesDrawn, look, photo } from './profile-acts.ts'
+import { expect, accountForm, signOut, test, unanswered } from './fixtures.ts'
+import { chatParts, openChat, openPerson, typeMessage, addOpenChat, listMessages } from './match-acts.ts'
+import { expectPicturesDrawn, checkScreen, createPhoto } from './profile-acts.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ faults }) => faults.allow(...unanswered, /WebSocket connection/, /You seem to be offline/))
@@ -37,7 +37,7 @@ const frame = (page: Page) => ({
 
 /** A member on a page that can start without a connection. */
 async function openReady(page: Page): Promise<void> {
-  await person(page, { pictures: [await photo('idris.jpg')] })
+  await openPerson(page, { pictures: [await createPhoto('idris.jpg')] })
   await page.goto('/app/account')
   await expect(page.getByRole('heading', { name: /^Idris, / })).toBeVisible()
   await ready(page)
@@ -55,13 +55,13 @@ test('starts without a connection and goes on by itself', async ({ page, context
   await cold.goto('/app/matches?from=home')
   const { says, tab, tabs } = frame(cold)
   await expect(says).toBeVisible()
-  await expect(on(cold).heading('Your Matches')).toBeVisible()
+  await expect(accountForm(cold).heading('Your Matches')).toBeVisible()
   await expect(tab('Matches')).toHaveAttribute('aria-current', 'page')
   await expect(cold).toHaveTitle('Your Matches · Mithaq')
-  await look(cold, 'offline-matches')
+  await checkScreen(cold, 'offline-matches')
   // Its tabs lead on, to pages that have not been seen here before as well.
   await tab('Liked').click()
-  await expect(on(cold).heading('Liked Profiles')).toBeVisible()
+  await expect(accountForm(cold).heading('Liked Profiles')).toBeVisible()
   await expect(says).toBeVisible()
   await cold.reload()
   await expect(says).toBeVisible()
@@ -73,7 +73,7 @@ test('starts without a connection and goes on by itself', async ({ page, context
     ['/app/notifications', 'Notifications'],
   ] as const) {
     await cold.goto(path)
-    await expect(on(cold).heading(heading)).toBeVisible()
+    await expect(accountForm(cold).heading(heading)).toBeVisible()
     await expect(says).toBeVisible()
     await expect(tabs).toHaveCount(heading === 'Edit Profile' ? 0 : 1)
   }
@@ -99,30 +99,30 @@ test('keeps unsent messages across an offline start and sends them once', async 
   context,
   request,
 }) => {
-  const { idris, salma, matchId } = await talking(page, request)
+  const { idris, salma, matchId } = await addOpenChat(page, request)
   await openChat(idris, matchId)
   await ready(page)
   await context.setOffline(true)
-  await say(page, 'From the tunnel')
-  await expect(chatOf(page).bubble('From the tunnel')).toContainText('Waiting for the connection')
-  await chatOf(page).composer.fill('A thought half')
+  await typeMessage(page, 'From the tunnel')
+  await expect(chatParts(page).bubble('From the tunnel')).toContainText('Waiting for the connection')
+  await chatParts(page).composer.fill('A thought half')
   await page.reload()
   await expect(frame(page).says).toBeVisible()
-  await expect(on(page).heading('Chat')).toBeVisible()
+  await expect(accountForm(page).heading('Chat')).toBeVisible()
   // Told here, where the page could not know by itself.
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })
     dispatchEvent(new Event('offline'))
   })
-  await expect(on(page).heading('You are offline')).toBeVisible()
+  await expect(accountForm(page).heading('You are offline')).toBeVisible()
   await expect(page.getByText('This page opens by itself as soon as your connection is back.')).toBeVisible()
   await page.evaluate(() => Reflect.deleteProperty(navigator, 'onLine'))
   await context.setOffline(false)
-  await expect(chatOf(page).bubble('From the tunnel')).toContainText('Sent')
-  await expect(chatOf(page).composer).toHaveValue('A thought half')
+  await expect(chatParts(page).bubble('From the tunnel')).toContainText('Sent')
+  await expect(chatParts(page).composer).toHaveValue('A thought half')
   await page.reload()
-  await expect(chatOf(page).says('From the tunnel')).toBeVisible()
-  expect(await written(salma, matchId)).toEqual(['From the tunnel'])
+  await expect(chatParts(page).says('From the tunnel')).toBeVisible()
+  expect(await listMessages(salma, matchId)).toEqual(['From the tunnel'])
 })
 
 test('leaves no trace of a member after a sign-out, even an offline one', async ({ page, context }) => {

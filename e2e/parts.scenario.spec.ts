@@ -1,11 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { deckOf, openDeck, profileDialog, shownName, tab, test, tile, woman } from './discovery-acts.ts'
+import {
+  deckParts,
+  openDeck,
+  profileDialog,
+  readShownName,
+  tab,
+  test,
+  tile,
+  woman,
+} from './discovery-acts.ts'
 import type { Person } from './discovery-acts.ts'
 import { desktop, expect } from './fixtures.ts'
-import { lookAtBoth, photo, served } from './profile-acts.ts'
+import { checkScreenAtBothSizes, createPhoto, retryWhileBusy } from './profile-acts.ts'
 import type { Locator, Page } from '@playwright/test'
 
-const album = async () => [await photo('first.jpg', '#446688'), await photo('garden.jpg', '#3f7a4a')]
+const album = async () => [
+  await createPhoto('first.jpg', '#446688'),
+  await createPhoto('garden.jpg', '#3f7a4a'),
+]
 
 /** Who writes opens the heart of a part; what comes is the dialog about just that. */
 async function write(page: Page, [name, part]: readonly [string, string], words: string, quoted: string) {
@@ -27,7 +39,7 @@ const shows = (place: Locator, id: string, how: 'sharp' | 'blurred') =>
 
 const act = async (page: Page, { token }: Person, [method, path]: [string, string], data: object) => {
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await served(() => page.request.fetch(`/api${path}`, { method, headers, data }))
+  const answer = await retryWhileBusy(() => page.request.fetch(`/api${path}`, { method, headers, data }))
   expect(answer.ok(), `${method} ${path}`).toBe(true)
   return answer.json()
 }
@@ -45,29 +57,29 @@ test('names the second picture and a group of facts in notes, on a phone', async
   const garden = asma.profile.pictures[1]!.id
 
   await openDeck(page)
-  await shownName(page)
+  await readShownName(page)
   const his = await write(page, ['Asma', 'Picture 2 of 2'], 'Did you plant it?', "Asma's picture")
   await shows(his.dialog.getByRole('blockquote'), garden, 'sharp')
-  await lookAtBoth(page, 'parts-picture')
+  await checkScreenAtBothSizes(page, 'parts-picture')
   await his.send()
   await expect(his.dialog).toHaveCount(0)
 
   await hers.goto('/app/liked')
   await expect(tile(hers, 'Idris')).toContainText(/Your picture.*Did you plant it\?/)
   await shows(tile(hers, 'Idris'), garden, 'sharp')
-  await lookAtBoth(hers, 'parts-liked-me')
+  await checkScreenAtBothSizes(hers, 'parts-liked-me')
   await tile(hers, 'Idris').click()
   const profile = profileDialog(hers, 'Idris')
   await expect(profile.getByRole('figure')).toContainText(/Your picture.*Did you plant it\?/)
   await shows(profile.getByRole('figure'), garden, 'sharp')
-  await lookAtBoth(hers, 'parts-liked-profile')
+  await checkScreenAtBothSizes(hers, 'parts-liked-profile')
   const answer = await write(
     hers,
     ['Idris', 'Family and future'],
     'So do I, God willing.',
     'Family and futureNever smokes · Hopes for children',
   )
-  await lookAtBoth(hers, 'parts-facts')
+  await checkScreenAtBothSizes(hers, 'parts-facts')
   await answer.send()
   await expect(hers).toHaveURL(/\/app\/chat\//)
   const matchId = hers.url().split('/').at(-1)!
@@ -88,7 +100,7 @@ test('names the second picture and a group of facts in notes, on a phone', async
     'Asma wrote with the like about ‘Family and future’: So do I, God willing.',
   ])
   for (const list of [top!, herTop!]) await shows(list, garden, 'sharp')
-  await lookAtBoth(page, 'parts-chat')
+  await checkScreenAtBothSizes(page, 'parts-chat')
 
   // Hers only on request, and gone at last.
   await act(hers, asma, ['PUT', '/profile/pictures-for'], { picturesFor: 'chosen' })
@@ -118,18 +130,18 @@ test('names the shown picture, a blurred one and facts in notes, at a desktop', 
   const garden = asma.profile.pictures[1]!.id
 
   await openDeck(his)
-  expect(await shownName(his)).toBe('Asma')
-  const { card } = deckOf(his)
+  expect(await readShownName(his)).toBe('Asma')
+  const { card } = deckParts(his)
   const hearts = card.getByRole('button', { name: /^Like this about Asma: Picture/ })
   await expect(hearts).toHaveAccessibleName('Like this about Asma: Picture 1 of 2')
   await card.getByRole('button', { name: 'Next picture' }).click()
   await expect(hearts).toHaveAccessibleName('Like this about Asma: Picture 2 of 2')
   const size = (await hearts.boundingBox())!
   expect([size.width, size.height]).toEqual([44, 44])
-  await lookAtBoth(his, 'parts-desk')
+  await checkScreenAtBothSizes(his, 'parts-desk')
   const about = await write(his, ['Asma', 'Picture 2 of 2'], 'What blooms there?', "Asma's picture")
   await shows(about.dialog.getByRole('blockquote'), garden, 'blurred')
-  await lookAtBoth(his, 'parts-desk-blurred')
+  await checkScreenAtBothSizes(his, 'parts-desk-blurred')
   await about.dialog.getByRole('button', { name: 'Close' }).click()
   // Of another part nothing is written yet.
   const other = await write(his, ['Asma', 'About Me'], '', 'About MeI mend books and make too much tea.')

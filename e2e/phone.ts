@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { buildPhone } from '../scripts/phone-build.ts'
-import { photo } from './profile-acts.ts'
+import { createPhoto } from './profile-acts.ts'
 
 export type Platform = 'android' | 'ios'
 
@@ -89,7 +89,7 @@ export async function openPhone(
   platform: Platform,
 ): Promise<Phone & { close(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'mithaq-phone-'))
-  const taken = await photo('taken.jpg', '#3a6a5a')
+  const taken = await createPhoto('taken.jpg', '#3a6a5a')
   await buildPhone(folder, { server, contactEmail: 'contact@localhost', androidPush: true })
   await context.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url())

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, fillSignIn, fillSignUp, on, stranger, test, toast } from './fixtures.ts'
-import { said } from './profile-acts.ts'
+import { expect, fillSignIn, fillSignUp, accountForm, newCredentials, test, toastWith } from './fixtures.ts'
+import { expectToast } from './profile-acts.ts'
 
 // Where mail goes out, an account opens only once its address is confirmed.
 // Its product differs: one worker starts it, not three.
@@ -27,27 +27,27 @@ test('confirms an address by its mailed link once and signs in', async ({
   faults,
 }) => {
   faults.allow(403, 410, /E-mail confirmation/)
-  const who = stranger()
+  const who = newCredentials()
   await page.goto('/auth')
   await fillSignUp(page, who)
-  await on(page).button('Create Account').click()
-  await said(page, 'Check your email for the confirmation link!')
+  await accountForm(page).button('Create Account').click()
+  await expectToast(page, 'Check your email for the confirmation link!')
   await expect(page).toHaveURL('/auth')
   await expect(page.getByRole('main')).toContainText(who.email)
   const mails = () => mailServer!.mailsTo(who.email)
   await expect.poll(mails).toHaveLength(1)
   const link = /https?:\/\/\S+/.exec(mails()[0]?.text ?? '')?.[0] ?? ''
 
-  await on(page).button('Back to Sign In').click()
+  await accountForm(page).button('Back to Sign In').click()
   await fillSignIn(page, who)
-  await on(page).button('Sign In').click()
-  await expect(toast(page, 'Check your email for the confirmation link!')).toBeVisible()
+  await accountForm(page).button('Sign In').click()
+  await expect(toastWith(page, 'Check your email for the confirmation link!')).toBeVisible()
 
   const onThePhone = await openBrowser()
   const heard = heardFrom(onThePhone)
   // On a slow day the whole page is there only after the words have gone.
   await onThePhone.goto(link, { waitUntil: 'commit' })
-  await expect(toast(onThePhone, 'Your e-mail is confirmed. Please complete your profile.')).toBeVisible()
+  await expect(toastWith(onThePhone, 'Your e-mail is confirmed. Please complete your profile.')).toBeVisible()
   await expect(onThePhone).toHaveURL('/signup')
   await expect(onThePhone.getByRole('heading', { level: 1 })).toBeVisible()
   // Proxies and servers write down addresses and where somebody came from.
@@ -57,18 +57,18 @@ test('confirms an address by its mailed link once and signs in', async ({
   expect(await heard()).not.toContain(secret)
 
   await page.goto(link, { waitUntil: 'commit' })
-  await expect(toast(page, 'This link is no longer valid. Please request a new one.')).toBeVisible()
+  await expect(toastWith(page, 'This link is no longer valid. Please request a new one.')).toBeVisible()
   await expect(page).toHaveURL('/auth')
 
   // The screen does not tell who has an account; its owner is told.
   await fillSignUp(page, { ...who, password: 'quite another one' })
-  await on(page).button('Create Account').click()
-  await expect(toast(page, 'Check your email for the confirmation link!')).toBeVisible()
+  await accountForm(page).button('Create Account').click()
+  await expect(toastWith(page, 'Check your email for the confirmation link!')).toBeVisible()
   await expect.poll(() => mails().at(-1)?.subject).toBe('You already have a Mithaq account')
 
-  await on(page).button('Back to Sign In').click()
+  await accountForm(page).button('Back to Sign In').click()
   await fillSignIn(page, who)
-  await on(page).button('Sign In').click()
+  await accountForm(page).button('Sign In').click()
   await expect(page).toHaveURL('/signup')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -80,11 +80,11 @@ test('lets the owner of an address that two signed up with choose the password',
   request,
   mailServer,
 }) => {
-  const who = stranger()
+  const who = newCredentials()
   await page.goto('/auth')
   await fillSignUp(page, who)
-  await on(page).button('Create Account').click()
-  await expect(toast(page, 'Check your email for the confirmation link!')).toBeVisible()
+  await accountForm(page).button('Create Account').click()
+  await expect(toastWith(page, 'Check your email for the confirmation link!')).toBeVisible()
   const mails = () => mailServer!.mailsTo(who.email)
   await expect.poll(mails).toHaveLength(1)
   await request.post('/api/account/sign-up', { data: { email: who.email, password: 'quite another one' } })
@@ -92,15 +92,15 @@ test('lets the owner of an address that two signed up with choose the password',
   const link = /https?:\/\/\S+/.exec(mails()[1]?.text ?? '')?.[0] ?? ''
 
   await page.goto(link, { waitUntil: 'commit' })
-  await expect(toast(page, 'Your e-mail is confirmed. Please choose your password.')).toBeVisible()
+  await expect(toastWith(page, 'Your e-mail is confirmed. Please choose your password.')).toBeVisible()
   await expect(page).toHaveURL('/reset-password')
-  await on(page).newPassword.fill('a promise of my own')
-  await on(page).confirmNewPassword.fill('a promise of my own')
-  await on(page).button('Update Password').click()
-  await expect(toast(page, 'Password updated successfully')).toBeVisible()
+  await accountForm(page).newPassword.fill('a promise of my own')
+  await accountForm(page).confirmNewPassword.fill('a promise of my own')
+  await accountForm(page).button('Update Password').click()
+  await expect(toastWith(page, 'Password updated successfully')).toBeVisible()
   await expect(page).toHaveURL('/auth')
   await fillSignIn(page, { ...who, password: 'a promise of my own' })
-  await on(page).button('Sign In').click()
+  await accountForm(page).button('Sign In').click()
   await expect(page).toHaveURL('/signup')
 })
 
@@ -110,7 +110,7 @@ test('has no developer pages in production', async ({ page, faults }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zero-Ghosting')
   for (const path of ['/dev/ui', '/dev/mailbox']) {
     const answer = await page.goto(path)
-    await expect(on(page).heading('404')).toBeVisible()
+    await expect(accountForm(page).heading('404')).toBeVisible()
     await expect(page.getByText('Oops! Page not found')).toBeVisible()
     expect.soft(answer?.status(), path).toBe(404)
   }

@@ -6,9 +6,16 @@ import type { OwnProfile, profiles } from '@mithaq/contract/profile'
 import { expect } from '@playwright/test'
 import type { APIRequestContext, APIResponse, Locator, Page, Route } from '@playwright/test'
 import sharp from 'sharp'
-import { on, quieten, stranger, toast } from './acts.ts'
+import { accountForm, dismissToasts, newCredentials, toastWith } from './acts.ts'
 import type { Credentials } from './acts.ts'
-import { checkAccessibility, desktop, expectEverythingFits, isWide, phoneSize, shot } from './looks.ts'
+import {
+  checkAccessibility,
+  desktop,
+  expectEverythingFits,
+  isWide,
+  phoneSize,
+  takeScreenshot,
+} from './looks.ts'
 import type * as z from 'zod/mini'
 
 type ProfileInput = z.input<typeof profiles.create.input>
@@ -22,7 +29,7 @@ export interface File {
 type Format = 'jpeg' | 'png' | 'gif' | 'webp'
 
 /** A picture of one colour, in the format that its name says. */
-export async function photo(name: string, background = '#8a5a44'): Promise<File> {
+export async function createPhoto(name: string, background = '#8a5a44'): Promise<File> {
   const ending = name.split('.').at(-1)
   const format = (ending === 'jpg' ? 'jpeg' : ending) as Format
   const blank = sharp({ create: { width: 320, height: 400, channels: 3, background } })
@@ -30,14 +37,14 @@ export async function photo(name: string, background = '#8a5a44'): Promise<File>
 }
 
 /** One with more pixels than anybody will see; noise, so that fewer of them weigh less. */
-export async function largePhoto(name: string): Promise<File> {
+export async function createLargePhoto(name: string): Promise<File> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
   const blank = sharp({ create: { width: 3200, height: 800, channels: 3, background: '#000', noise } })
   return { name, mimeType: 'image/jpeg', buffer: await blank.jpeg({ quality: 95 }).toBuffer() }
 }
 
 /** As phones take them: it lies on its side, and says that it is to be turned. A red square stands at its top left. */
-export async function uprightPhoto(name: string, width: number, height: number): Promise<File> {
+export async function createRotatedPhoto(name: string, width: number, height: number): Promise<File> {
   const part = width / 10
   const red = { create: { width: 2 * part, height: 2 * part, channels: 3, background: '#f00' } } as const
   const mark = await sharp(red).png().toBuffer()
@@ -50,7 +57,7 @@ export async function uprightPhoto(name: string, width: number, height: number):
 }
 
 /** Where the red of such a picture is, in shares of its width, as somebody sees it who turns nothing. */
-export async function redOf(picture: Buffer) {
+export async function findRedMark(picture: Buffer) {
   const { width, height, orientation } = await sharp(picture).metadata()
   const { data, info } = await sharp(picture)
     .resize({ width: 500 })
@@ -80,12 +87,12 @@ export interface Member extends Account {
 }
 
 /** A browser, by one of its pages, or requests without any: signing up needs no more. */
-export interface Way {
+export interface Requester {
   request: APIRequestContext
 }
 
 /** As the app does: a machine that has too much to do says when to ask again. */
-export async function served(ask: () => Promise<APIResponse>): Promise<APIResponse> {
+export async function retryWhileBusy(ask: () => Promise<APIResponse>): Promise<APIResponse> {
   for (;;) {
     const answer = await ask()
     const afterS = Number(answer.headers()['retry-after'])
@@ -95,8 +102,11 @@ export async function served(ask: () => Promise<APIResponse>): Promise<APIRespon
 }
 
 /** A new account without a profile, signed in on the page's browser. */
-export async function openAccount({ request }: Way, who: Credentials = stranger()): Promise<Account> {
-  const answer = await served(() => request.post('/api/account/sign-up', { data: who }))
+export async function openAccount(
+  { request }: Requester,
+  who: Credentials = newCredentials(),
+): Promise<Account> {
+  const answer = await retryWhileBusy(() => request.post('/api/account/sign-up', { data: who }))
   expect(answer.status()).toBe(200)
   const { session } = await answer.json()
   return { ...who, id: session.user.id, token: session.accessToken }
@@ -104,24 +114,26 @@ export async function openAccount({ request }: Way, who: Credentials = stranger(
 
 /** The same with a profile and its pictures. */
 export async function openMember(
-  way: Way,
-  { pictures = [], who = stranger(), newcomer = false, ...given }: MemberOptions = {},
+  way: Requester,
+  { pictures = [], who = newCredentials(), newcomer = false, ...given }: MemberOptions = {},
 ): Promise<Member> {
   const { request } = way
   const account = await openAccount(way, who)
   const headers = { authorization: `Bearer ${account.token}` }
   const data: ProfileInput = { ...someone, ...given }
-  expect((await served(() => request.post('/api/profile', { headers, data }))).status()).toBe(200)
+  expect((await retryWhileBusy(() => request.post('/api/profile', { headers, data }))).status()).toBe(200)
   // The cards about tokens come with the first screen; most stories begin after them.
   const taught = () => request.post('/api/wallet/lesson', { headers, data: {} })
-  if (!newcomer) expect((await served(taught)).status()).toBe(200)
+  if (!newcomer) expect((await retryWhileBusy(taught)).status()).toBe(200)
   for (const { buffer } of pictures) {
     const bytes = { ...headers, 'content-type': 'application/octet-stream' }
     const id = randomUUID()
-    const added = await served(() => request.post(`/api/pictures/${id}`, { headers: bytes, data: buffer }))
+    const added = await retryWhileBusy(() =>
+      request.post(`/api/pictures/${id}`, { headers: bytes, data: buffer }),
+    )
     expect(added.status()).toBe(200)
   }
-  const own = await served(() => request.get('/api/profile', { headers }))
+  const own = await retryWhileBusy(() => request.get('/api/profile', { headers }))
   const profile = (await own.json()) as OwnProfile
   return { ...account, profile }
 }
@@ -134,13 +146,13 @@ export async function openHome(page: Page, given?: MemberOptions): Promise<Membe
   return member
 }
 
-export const save = (page: Page): Locator => on(page).button('Save Changes')
+export const saveButton = (page: Page): Locator => accountForm(page).button('Save Changes')
 
 /** The same in the editor. */
 export async function openEditor(page: Page, given?: MemberOptions): Promise<Member> {
   const member = await openMember(page, given)
   await page.goto('/app/edit-profile')
-  await expect(save(page)).toBeVisible()
+  await expect(saveButton(page)).toBeVisible()
   return member
 }
 
@@ -165,19 +177,19 @@ const someone: ProfileInput = {
 }
 
 /** A toast has said it; whatever lies under the toasts can be reached again. */
-export async function said(page: Page, text: string): Promise<void> {
-  await expect(toast(page, text).first()).toBeVisible()
-  await quieten(page)
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(toastWith(page, text).first()).toBeVisible()
+  await dismissToasts(page)
 }
 
 /** Said where it belongs, and not a second time by a toast. */
-export async function saidInPlace(page: Page, text: string): Promise<void> {
+export async function expectTextInPlace(page: Page, text: string): Promise<void> {
   await expect(page.locator('main, [role=dialog]').getByText(text).first()).toBeVisible()
-  await expect(toast(page, text)).toHaveCount(0)
+  await expect(toastWith(page, text)).toHaveCount(0)
 }
 
 /** A toast leaves in reach what one needs. */
-export async function expectClear(shown: Locator, needed: Locator): Promise<void> {
+export async function expectNoOverlap(shown: Locator, needed: Locator): Promise<void> {
   const overlap = async () => {
     const [one, other] = await Promise.all([shown.boundingBox(), needed.boundingBox()])
     if (!one || !other) return 'not there'
@@ -236,7 +248,7 @@ export async function intercept(
 }
 
 /** Blocks requests until the returned function is called. */
-export async function hold(page: Page, what: [method: string, path: string]): Promise<() => void> {
+export async function holdRequests(page: Page, what: [method: string, path: string]): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await intercept(page, what, async (route) => {
@@ -248,12 +260,12 @@ export async function hold(page: Page, what: [method: string, path: string]): Pr
 }
 
 /** Photographed where that is wanted, accessible and whole: every other state by night, and at the other size the other way round. */
-export async function look(page: Page, name: string): Promise<void> {
+export async function checkScreen(page: Page, name: string): Promise<void> {
   const turn = name.length + (isWide(page) ? 1 : 0)
   const colorScheme = turn % 2 === 0 ? 'light' : 'dark'
   // It is day already, and drawing everything again takes a moment.
   if (colorScheme === 'dark') await page.emulateMedia({ colorScheme })
-  await shot(page, `${name}-${colorScheme}`)
+  await takeScreenshot(page, `${name}-${colorScheme}`)
   await checkAccessibility(page)
   // What lies below the fold of a dialog is a scroll away, not cut off.
   await page
@@ -264,20 +276,20 @@ export async function look(page: Page, name: string): Promise<void> {
 }
 
 /** The same, and as it stands at the other size. */
-export async function lookAtBoth(page: Page, name: string): Promise<void> {
-  await look(page, name)
+export async function checkScreenAtBothSizes(page: Page, name: string): Promise<void> {
+  await checkScreen(page, name)
   const size = page.viewportSize()!
   await page.setViewportSize(isWide(page) ? phoneSize : desktop.viewport)
-  await look(page, name)
+  await checkScreen(page, name)
   await page.setViewportSize(size)
 }
 
 /** With text at twice its size nothing is cut off. */
-export async function lookAtTwiceTheSize(page: Page, name: string): Promise<void> {
+export async function checkScreenAtDoubleText(page: Page, name: string): Promise<void> {
   const enlarge = (size: string) =>
     page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size)
   await enlarge('200%')
-  await shot(page, `zoom-200-${name}`)
+  await takeScreenshot(page, `zoom-200-${name}`)
   await expectEverythingFits(page)
   await enlarge('')
 }

@@ -1,36 +1,36 @@
-import { expect, on, test, toast, unanswered } from './fixtures.ts'
+import { expect, accountForm, test, toastWith, unanswered } from './fixtures.ts'
 import {
   expectNoProblem,
   expectProblem,
-  hold,
+  holdRequests,
   intercept,
-  look,
+  checkScreen,
   openMember,
-  photo,
+  createPhoto,
   refusal,
-  said,
-  saidInPlace,
+  expectToast,
+  expectTextInPlace,
   openEditor,
-  save,
+  saveButton,
 } from './profile-acts.ts'
 import {
-  albumOf,
+  albumParts,
   chooseIn,
   chooseLocation,
   choosePictures,
   cities,
   detectLocation,
-  fieldsOf,
-  standAt,
+  profileFields,
+  setPosition,
 } from './wizard-acts.ts'
 
 const saveProfile: [string, string] = ['PATCH', '**/api/profile']
 
 test('saves an edited profile, says so and shows it after a reload', async ({ page }) => {
-  await openMember(page, { pictures: [await photo('me.jpg')] })
+  await openMember(page, { pictures: [await createPhoto('me.jpg')] })
   await page.goto('/app/account')
   await page.getByRole('link', { name: 'Edit profile' }).click()
-  const fields = fieldsOf(page)
+  const fields = profileFields(page)
   await expect(fields.name).toHaveValue('Idris')
   await expect(fields.gender).toHaveValue('male')
   await expect(fields.location).toContainText('Rabat, Morocco')
@@ -39,10 +39,10 @@ test('saves an edited profile, says so and shows it after a reload', async ({ pa
   await expect(fields.maritalStatus).toHaveValue('Never Married')
   await expect(fields.education).toHaveValue('BSc Biology')
   await expect(fields.aboutMe).toHaveAttribute('rows', '5')
-  await look(page, 'edit')
+  await checkScreen(page, 'edit')
 
   await fields.name.fill('Hana')
-  await standAt(page, cities.amman)
+  await setPosition(page, cities.amman)
   await detectLocation(page, 'Amman, Jordan')
   await chooseIn(page, fields.nationality, 'Jordan')
   await fields.nationality.press('Tab')
@@ -54,11 +54,11 @@ test('saves an edited profile, says so and shows it after a reload', async ({ pa
   await fields.occupation.fill('Potter')
   await fields.aboutMe.fill('Two\nlines.')
 
-  const letGo = await hold(page, saveProfile)
-  await save(page).click()
-  await expect(on(page).button('Saving...')).toBeDisabled()
+  const letGo = await holdRequests(page, saveProfile)
+  await saveButton(page).click()
+  await expect(accountForm(page).button('Saving...')).toBeDisabled()
   letGo()
-  await said(page, 'Profile updated successfully')
+  await expectToast(page, 'Profile updated successfully')
   await expect(page).toHaveURL('/app/account')
   for (const reloaded of [false, true]) {
     if (reloaded) await page.reload()
@@ -77,14 +77,14 @@ test("says what is wrong in the editor's own words", async ({ page, faults }) =>
   test.slow()
   faults.allow(400, 409, 500, /console: Profile update: /)
   await openEditor(page)
-  const fields = fieldsOf(page)
+  const fields = profileFields(page)
   const picture = 'You must have at least one profile picture'
-  await save(page).click()
-  await saidInPlace(page, picture)
-  await expect(albumOf(page).input).toBeFocused()
-  await choosePictures(page, [await photo('me.jpg')])
-  await said(page, '1 picture(s) uploaded successfully!')
-  await expect(albumOf(page).section).not.toContainText(picture)
+  await saveButton(page).click()
+  await expectTextInPlace(page, picture)
+  await expect(albumParts(page).input).toBeFocused()
+  await choosePictures(page, [await createPhoto('me.jpg')])
+  await expectToast(page, '1 picture(s) uploaded successfully!')
+  await expect(albumParts(page).section).not.toContainText(picture)
 
   await fields.name.fill('  ')
   await fields.education.fill('e'.repeat(51))
@@ -92,15 +92,15 @@ test("says what is wrong in the editor's own words", async ({ page, faults }) =>
   await fields.aboutMe.fill('')
   await fields.nationalities.getByRole('button', { name: 'Remove Morocco' }).click()
   await fields.nationality.press('Tab')
-  await save(page).click()
-  await saidInPlace(page, 'Name is required')
+  await saveButton(page).click()
+  await expectTextInPlace(page, 'Name is required')
   await expectProblem(fields.name, 'Name is required')
   await expectProblem(fields.nationality, 'Please add at least 1 nationality')
   await expectProblem(fields.education, 'Education must be maximum 50 characters')
   await expectProblem(fields.occupation, 'Occupation must be maximum 50 characters')
   await expectProblem(fields.aboutMe, 'About Me must be between 1 and 1500 characters')
   await expect(fields.name).toBeFocused()
-  await look(page, 'edit-errors')
+  await checkScreen(page, 'edit-errors')
 
   await fields.name.fill('Idris')
   await expectNoProblem(fields.name)
@@ -123,20 +123,20 @@ test("says what is wrong in the editor's own words", async ({ page, faults }) =>
       }),
     ),
   )
-  await save(page).click()
+  await saveButton(page).click()
   await expectProblem(fields.name, 'This name could be taken for Mithaq itself. Please use your own name.')
-  await expect(toast(page, 'Failed to update profile')).toHaveCount(0)
+  await expect(toastWith(page, 'Failed to update profile')).toHaveCount(0)
   await expect(page.getByRole('main').getByText(height)).toBeVisible()
   await stop()
   stop = await intercept(page, saveProfile, (route) => route.fulfill(refusal('internal')))
   await fields.name.fill('Idris A.')
-  await save(page).click()
-  await said(page, 'Failed to update profile: An unexpected error occurred')
+  await saveButton(page).click()
+  await expectToast(page, 'Failed to update profile: An unexpected error occurred')
   await expect(page).toHaveURL('/app/edit-profile')
   await expect(fields.name).toHaveValue('Idris A.')
   await stop()
-  await save(page).click()
-  await said(page, 'Profile updated successfully')
+  await saveButton(page).click()
+  await expectToast(page, 'Profile updated successfully')
   await expect(page).toHaveURL('/app/account')
 })
 
@@ -146,16 +146,16 @@ test('asks before losing changes, keeps input offline, and edits the server’s 
 }) => {
   faults.allow(...unanswered, /Profile update: You seem to be offline/)
   await page.context().grantPermissions([])
-  await openMember(page, { pictures: [await photo('me.jpg')] })
+  await openMember(page, { pictures: [await createPhoto('me.jpg')] })
   await page.goto('/app/account')
   const edit = page.getByRole('link', { name: 'Edit profile' })
   await edit.click()
-  const { name } = fieldsOf(page)
+  const { name } = profileFields(page)
   await name.fill('Somebody')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await on(page).button('Back').click()
+  await accountForm(page).button('Back').click()
   await expect(question).toContainText('What you changed on this page has not been saved yet.')
-  await look(page, 'edit-unsaved')
+  await checkScreen(page, 'edit-unsaved')
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(name).toHaveValue('Somebody')
   await expect(page).toHaveURL('/app/edit-profile')
@@ -173,7 +173,7 @@ test('asks before losing changes, keeps input offline, and edits the server’s 
   await dialog.dismiss()
   await expect(name).toHaveValue('Somebody')
 
-  await on(page).button('Back').click()
+  await accountForm(page).button('Back').click()
   await question.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(page).toHaveURL('/app/account')
   await edit.click()
@@ -181,33 +181,33 @@ test('asks before losing changes, keeps input offline, and edits the server’s 
   // Changed and changed back is not changed.
   await name.fill('Somebody')
   await name.fill('Idris')
-  await on(page).button('Back').click()
+  await accountForm(page).button('Back').click()
   await expect(page).toHaveURL('/app/account')
 
   await edit.click()
   await name.fill('Idris the Elder')
   await page.context().setOffline(true)
-  await save(page).click()
-  await said(page, 'Failed to update profile: You seem to be offline')
+  await saveButton(page).click()
+  await expectToast(page, 'Failed to update profile: You seem to be offline')
   await expect(name).toHaveValue('Idris the Elder')
   await page.context().setOffline(false)
-  await save(page).click()
-  await said(page, 'Profile updated')
+  await saveButton(page).click()
+  await expectToast(page, 'Profile updated')
   await expect(page).toHaveURL('/app/account')
 
   await edit.click()
-  const { location } = fieldsOf(page)
+  const { location } = profileFields(page)
   await location.getByRole('button', { name: 'Detect Again' }).click()
   await expect(location).toContainText('Location permission denied.')
   const title = await location.getByText('Could not detect your location', { exact: true }).boundingBox()
   expect(title?.width, 'in sight, not for screen readers alone').toBeGreaterThan(100)
   await chooseLocation(page, 'Jordan', 'Amman')
-  await save(page).click()
-  await said(page, 'Profile updated successfully')
+  await saveButton(page).click()
+  await expectToast(page, 'Profile updated successfully')
   await expect(page.getByText('Amman, Jordan')).toBeVisible()
   await expect(page).toHaveURL('/app/account')
 
-  const letGo = await hold(page, ['GET', '**/api/profile'])
+  const letGo = await holdRequests(page, ['GET', '**/api/profile'])
   // Once the page before is gone: it may still keep a newer copy.
   await page.addInitScript(() => {
     const kept = JSON.parse(localStorage.getItem('userData') ?? '')
@@ -216,8 +216,8 @@ test('asks before losing changes, keeps input offline, and edits the server’s 
   await page.goto('/app/account')
   await expect(page.getByRole('heading', { name: /^Older, / })).toBeVisible()
   await page.getByRole('link', { name: 'Edit profile' }).click()
-  await expect(on(page).heading('Edit Profile')).toBeVisible()
-  await expect(fieldsOf(page).name).toHaveCount(0)
+  await expect(accountForm(page).heading('Edit Profile')).toBeVisible()
+  await expect(profileFields(page).name).toHaveCount(0)
   letGo()
-  await expect(fieldsOf(page).name).toHaveValue('Idris the Elder')
+  await expect(profileFields(page).name).toHaveValue('Idris the Elder')
 })

@@ -1,11 +1,15 @@
-import { expect, on, paperColour, test } from './fixtures.ts'
-import { expectPicturesDrawn, look, openMember, photo } from './profile-acts.ts'
+import { expect, accountForm, readBackground, test } from './fixtures.ts'
+import { expectPicturesDrawn, checkScreen, openMember, createPhoto } from './profile-acts.ts'
 
 test('shows a member her own card as others see it, with every picture', async ({ page }) => {
-  const pictures = [await photo('a.jpg'), await photo('b.jpg', '#446688'), await photo('c.jpg', '#224422')]
+  const pictures = [
+    await createPhoto('a.jpg'),
+    await createPhoto('b.jpg', '#446688'),
+    await createPhoto('c.jpg', '#224422'),
+  ]
   await openMember(page, { name: 'Maryam', sex: 'female', pictures })
   await page.goto('/app/account')
-  await expect(on(page).heading('Your Profile')).toBeVisible()
+  await expect(accountForm(page).heading('Your Profile')).toBeVisible()
   await expectPicturesDrawn(page.getByRole('main').locator('img'))
   await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
   await expect(page.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/app/edit-profile')
@@ -14,7 +18,7 @@ test('shows a member her own card as others see it, with every picture', async (
   for (const part of ['About Me', 'Marital Status', 'Height', 'Nationality'])
     await expect(card.getByText(part, { exact: true })).toBeVisible()
   await expectPicturesDrawn(card.locator('img'))
-  await look(page, 'account')
+  await checkScreen(page, 'account')
 
   // One picture at a time, by button, key and dot; behind the last comes the first again.
   const carousel = card.getByRole('region', { name: 'Pictures of Maryam' })
@@ -70,7 +74,7 @@ test('shows a member her own card as others see it, with every picture', async (
 test('shows tokens, appearance and the way to the editor on the account screen', async ({ page, faults }) => {
   // The purchase is refused: it is still to come.
   faults.allow(409)
-  const { email } = await openMember(page, { pictures: [await photo('me.jpg')] })
+  const { email } = await openMember(page, { pictures: [await createPhoto('me.jpg')] })
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/app/account')
   const main = page.getByRole('main')
@@ -78,28 +82,28 @@ test('shows tokens, appearance and the way to the editor on the account screen',
   await expect(main.getByText(email)).toBeVisible()
   await expectPicturesDrawn(main.locator('img'))
   await expect(main).toMatchAriaSnapshot({ name: 'account.aria.yml' })
-  await on(page).button('Buy Tokens').click()
+  await accountForm(page).button('Buy Tokens').click()
   await expect(page.getByText('Token Purchasing Coming Soon!')).toBeVisible()
   await expect(page.locator('[data-toast]')).toHaveCount(0)
 
-  const light = await paperColour(page)
+  const light = await readBackground(page)
   await page.getByRole('radio', { name: 'Dark' }).click()
-  await expect.poll(() => paperColour(page)).not.toBe(light)
+  await expect.poll(() => readBackground(page)).not.toBe(light)
   // It outlives a reload and beats the system's.
-  const dark = await paperColour(page)
+  const dark = await readBackground(page)
   await page.reload()
   await expect(main.getByText(email)).toBeVisible()
-  expect(await paperColour(page)).toBe(dark)
+  expect(await readBackground(page)).toBe(dark)
   await page.getByRole('radio', { name: 'Light' }).click()
-  await expect.poll(() => paperColour(page)).toBe(light)
+  await expect.poll(() => readBackground(page)).toBe(light)
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await paperColour(page)).toBe(light)
+  expect(await readBackground(page)).toBe(light)
   await page.getByRole('radio', { name: 'System' }).click()
-  await expect.poll(() => paperColour(page)).toBe(dark)
+  await expect.poll(() => readBackground(page)).toBe(dark)
 
   await page.getByRole('link', { name: 'Edit profile' }).click()
-  await expect(on(page).heading('Edit Profile')).toBeVisible()
+  await expect(accountForm(page).heading('Edit Profile')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  await on(page).button('Back').click()
+  await accountForm(page).button('Back').click()
   await expect(page).toHaveURL('/app/account')
 })

@@ -53,7 +53,7 @@ export async function openPushService(page: Page) {
 }
 
 /** Where the page's worker can be told something: what is pushed to one that is being installed is lost. */
-export async function serviceWorker(context: BrowserContext, page: Page): Promise<Worker> {
+export async function waitForServiceWorker(context: BrowserContext, page: Page): Promise<Worker> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   return worker
@@ -62,7 +62,7 @@ export async function serviceWorker(context: BrowserContext, page: Page): Promis
 const reached = new WeakMap<Page, Promise<(data: string) => Promise<unknown>>>()
 
 /** Hands a push to the worker, as the browser does when one arrives. */
-export async function deliver(page: Page, payload: object): Promise<void> {
+export async function deliverPush(page: Page, payload: object): Promise<void> {
   const way = reached.get(page) ?? reachWorker(page)
   reached.set(page, way)
   const push = await way
@@ -110,7 +110,7 @@ const denying = new WeakSet<BrowserContext>()
 const newest = (context: BrowserContext) => context.serviceWorkers().at(-1)
 
 /** What the worker shows, and a tap on it. */
-export async function watchShown(context: BrowserContext, page: Page): Promise<Watched> {
+export async function watchNotifications(context: BrowserContext, page: Page): Promise<Watched> {
   await context.grantPermissions(['notifications'])
   await page.goto('/privacy-policy')
   const byTheBrowser = (await page.evaluate(() => Notification.permission)) === 'granted'

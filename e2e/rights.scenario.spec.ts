@@ -1,13 +1,13 @@
 import {
   expect,
   followMailButton,
-  liveConnection,
-  on,
+  waitForLiveConnection,
+  accountForm,
   openNewestMail,
   signIn,
-  stranger,
+  newCredentials,
   test,
-  toast,
+  toastWith,
 } from './fixtures.ts'
 import { openHome } from './profile-acts.ts'
 
@@ -20,7 +20,7 @@ test('ends another device, changes password and address, and signs in with both'
   faults.allow(401)
   const who = await openHome(page)
   const elsewhere = await openBrowser()
-  const listening = liveConnection(elsewhere)
+  const listening = waitForLiveConnection(elsewhere)
   await signIn(elsewhere, who)
   await listening
 
@@ -30,7 +30,7 @@ test('ends another device, changes password and address, and signs in with both'
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   await expect(devices.getByText('This device')).toBeVisible()
   await devices.getByRole('button', { name: /^Sign out Chrome on / }).click()
-  await expect(toast(page, 'That device is signed out.')).toBeVisible()
+  await expect(toastWith(page, 'That device is signed out.')).toBeVisible()
   await expect(elsewhere).toHaveURL('/auth')
   await expect(devices.getByRole('listitem')).toHaveCount(1)
 
@@ -38,14 +38,14 @@ test('ends another device, changes password and address, and signs in with both'
   await page.getByLabel('Current password').fill(who.password)
   await page.getByLabel('New password', { exact: true }).fill(next)
   await page.getByLabel('New password again').fill(next)
-  await on(page).button('Change password').click()
-  await expect(toast(page, 'Your password has been changed.')).toBeVisible()
+  await accountForm(page).button('Change password').click()
+  await expect(toastWith(page, 'Your password has been changed.')).toBeVisible()
 
-  const { email } = stranger()
-  await on(page).button('Change address').click()
+  const { email } = newCredentials()
+  await accountForm(page).button('Change address').click()
   await page.getByLabel('New e-mail address').fill(email)
   await page.getByLabel('Your password').fill(next)
-  await on(page).button('Send the links').click()
+  await accountForm(page).button('Send the links').click()
   await expect(page.getByText(`Waiting to become ${email}`)).toBeVisible()
   for (const [to, button, title] of [
     [email, 'Confirm my new address', 'Half way there'],
@@ -54,8 +54,8 @@ test('ends another device, changes password and address, and signs in with both'
     await openNewestMail(elsewhere, to)
     await followMailButton(elsewhere, button)
     await expect(elsewhere).toHaveURL('/link/address')
-    await on(elsewhere).button('Confirm').click()
-    await expect(on(elsewhere).heading(title)).toBeVisible()
+    await accountForm(elsewhere).button('Confirm').click()
+    await expect(accountForm(elsewhere).heading(title)).toBeVisible()
   }
   await signIn(elsewhere, { email, password: next })
 })

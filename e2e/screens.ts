@@ -1,8 +1,8 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
-import { on, recoveryLink, stranger } from './acts.ts'
+import { accountForm, requestRecoveryLink, newCredentials } from './acts.ts'
 import { phoneSize } from './looks.ts'
-import { chatOf, pay, somebody, write } from './match-acts.ts'
-import { openAccount, photo } from './profile-acts.ts'
+import { chatParts, payUnlock, addMember, postMessage } from './match-acts.ts'
+import { openAccount, createPhoto } from './profile-acts.ts'
 
 /** The widths that the design is made for, and the largest that many have. */
 export const sizes = [
@@ -23,26 +23,26 @@ export interface Screen {
 }
 
 /** Every screen on the way to a profile. */
-export async function visitorsScreens(page: Page, request: APIRequestContext): Promise<Screen[]> {
+export async function listVisitorScreens(page: Page, request: APIRequestContext): Promise<Screen[]> {
   const { email } = await openAccount({ request })
-  const link = await recoveryLink(page, email)
-  const heading = (name: string) => expect(on(page).heading(name)).toBeVisible()
+  const link = await requestRecoveryLink(page, email)
+  const heading = (name: string) => expect(accountForm(page).heading(name)).toBeVisible()
   return [
     { name: 'landing', show: () => page.goto('/') },
     {
       name: 'auth-sign-in',
       async show() {
         await page.goto('/auth')
-        await on(page).tab('Sign In').click()
+        await accountForm(page).tab('Sign In').click()
       },
     },
-    { name: 'auth-sign-up', show: () => on(page).tab('Sign Up').click() },
-    { name: 'auth-errors', show: () => on(page).button('Create Account').click() },
+    { name: 'auth-sign-up', show: () => accountForm(page).tab('Sign Up').click() },
+    { name: 'auth-errors', show: () => accountForm(page).button('Create Account').click() },
     {
       name: 'auth-forgot',
       async show() {
-        await on(page).tab('Sign In').click()
-        await on(page).button('Forgot password?').click()
+        await accountForm(page).tab('Sign In').click()
+        await accountForm(page).button('Forgot password?').click()
         await heading('Forgot your password?')
       },
     },
@@ -73,11 +73,11 @@ export async function visitorsScreens(page: Page, request: APIRequestContext): P
 }
 
 /** Every screen behind the tabs. */
-export async function membersScreens(page: Page, request: APIRequestContext): Promise<Screen[]> {
-  const pictures = [await photo('one.jpg'), await photo('two.jpg', '#446688')]
-  const who = stranger()
-  const me = await somebody(page, { who, pictures })
-  const amina = await somebody({ request }, { name: 'Amina', sex: 'female', pictures })
+export async function listMemberScreens(page: Page, request: APIRequestContext): Promise<Screen[]> {
+  const pictures = [await createPhoto('one.jpg'), await createPhoto('two.jpg', '#446688')]
+  const who = newCredentials()
+  const me = await addMember(page, { who, pictures })
+  const amina = await addMember({ request }, { name: 'Amina', sex: 'female', pictures })
   await amina.ask('POST', `/discovery/profiles/${me.profile.id}/like`, {})
   let matchId = ''
   const main = page.getByRole('main')
@@ -94,13 +94,13 @@ export async function membersScreens(page: Page, request: APIRequestContext): Pr
     at('profiles', page.getByRole('heading', { name: /^Amina, / })),
     at('liked', main.getByRole('tabpanel').getByText('Amina')),
     at('account', page.getByText(who.email)),
-    at('edit-profile', on(page).button('Save Changes')),
+    at('edit-profile', accountForm(page).button('Save Changes')),
     at('edit-profile/faith', page.getByRole('group', { name: 'Prayer' })),
-    at('edit-profile/prompts', on(page).button('Add a prompt')),
+    at('edit-profile/prompts', accountForm(page).button('Add a prompt')),
     at('notification-settings', main.getByRole('table')),
     { ...at('security', page.getByText('This device')), looked: false },
     at('guardian', page.getByLabel('Their name')),
-    at('verification', on(page).heading('Show that it is you')),
+    at('verification', accountForm(page).heading('Show that it is you')),
     { ...at('your-data', main.getByRole('button')), looked: false },
     {
       name: 'app-chat-locked',
@@ -113,7 +113,7 @@ export async function membersScreens(page: Page, request: APIRequestContext): Pr
           {},
         )
         matchId = liked.matchId
-        await at(`chat/${matchId}`, chatOf(page).unlock).show()
+        await at(`chat/${matchId}`, chatParts(page).unlock).show()
       },
     },
     {
@@ -121,10 +121,10 @@ export async function membersScreens(page: Page, request: APIRequestContext): Pr
       looked: true,
       scrolls: true,
       async show() {
-        for (const one of [me, amina]) await pay(one, matchId)
+        for (const one of [me, amina]) await payUnlock(one, matchId)
         const words = 'As-salamu alaykum, how was your week?'
-        await write(amina, matchId, words)
-        await at(`chat/${matchId}`, chatOf(page).says(words)).show()
+        await postMessage(amina, matchId, words)
+        await at(`chat/${matchId}`, chatParts(page).says(words)).show()
       },
     },
     { ...at('matches', main.getByRole('link', { name: /Amina/ })), scrolls: true },

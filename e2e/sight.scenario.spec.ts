@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import type { Locator } from '@playwright/test'
-import { holdMatches, tile } from './discovery-acts.ts'
-import { desktop, expect, on, test, type Page } from './fixtures.ts'
-import { chatOf, person, salmaIs } from './match-acts.ts'
-import { lookAtBoth, photo } from './profile-acts.ts'
+import { holdAutoContinue, tile } from './discovery-acts.ts'
+import { desktop, expect, accountForm, test, type Page } from './fixtures.ts'
+import { chatParts, openPerson, salmaIs } from './match-acts.ts'
+import { checkScreenAtBothSizes, createPhoto } from './profile-acts.ts'
 
 /** Somebody in front of a wall, so that a blur can be told from what it hides. */
 async function portrait() {
@@ -14,7 +14,7 @@ async function portrait() {
     <ellipse cx="320" cy="310" rx="115" ry="150" fill="#eec39a"/>
     <circle cx="275" cy="290" r="14" fill="#222"/><circle cx="365" cy="290" r="14" fill="#222"/>
     <path d="M275 380q45 40 90 0" stroke="#a33" stroke-width="12" fill="none"/></svg>`)
-  return { ...(await photo('her.jpg')), buffer: await sharp(drawn).jpeg().toBuffer() }
+  return { ...(await createPhoto('her.jpg')), buffer: await sharp(drawn).jpeg().toBuffer() }
 }
 
 /** The files that the page asks for of a picture from now on, by their names. */
@@ -41,11 +41,11 @@ async function expectBlurred(place: Locator, id: string): Promise<void> {
 
 test('requests, grants and withdraws picture access, in two browsers', async ({ page, openBrowser }) => {
   test.slow()
-  const salma = await person(await openBrowser(desktop), { ...salmaIs, pictures: [await portrait()] })
+  const salma = await openPerson(await openBrowser(desktop), { ...salmaIs, pictures: [await portrait()] })
   const id = salma.profile.pictures[0]?.id ?? ''
 
   // Her match would otherwise open its chat while the page is on its way there: it went back to where she was.
-  await holdMatches(salma.page)
+  await holdAutoContinue(salma.page)
   await salma.page.goto('/app/edit-profile')
   const whoSees = salma.page.getByRole('group', { name: 'Who sees your pictures' })
   await expect(whoSees.getByRole('radio', { name: 'Everyone' })).toBeChecked()
@@ -55,23 +55,23 @@ test('requests, grants and withdraws picture access, in two browsers', async ({ 
   await salma.page.reload()
   await expect(whoSees.getByRole('radio', { name: 'Those I choose' })).toBeChecked()
   await whoSees.scrollIntoViewIfNeeded()
-  await lookAtBoth(salma.page, 'edit-who-sees')
+  await checkScreenAtBothSizes(salma.page, 'edit-who-sees')
 
   // A stranger sees the seal, and nothing of the picture is ever asked for.
-  const idris = await person(page)
+  const idris = await openPerson(page)
   const asked = filesOf(id, page)
-  await holdMatches(page)
+  await holdAutoContinue(page)
   await salma.ask('POST', `/discovery/profiles/${idris.profile.id}/like`, {})
   await page.goto('/app/liked')
   await expectBlurred(tile(page, 'Salma'), id)
-  await lookAtBoth(page, 'liked-sealed')
+  await checkScreenAtBothSizes(page, 'liked-sealed')
   await page.goto('/app/notifications')
   await expectBlurred(page.getByRole('main'), id)
   await page.goto('/app/profiles')
   await expect(page.getByRole('heading', { name: /^Salma/ })).toBeVisible()
   await expect(page.getByText('Shares her pictures with her matches when she chooses')).toBeVisible()
   await expectBlurred(page.getByRole('main'), id)
-  await lookAtBoth(page, 'discover-sealed')
+  await checkScreenAtBothSizes(page, 'discover-sealed')
 
   await page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name: 'Like' }).click()
   const match = page.getByRole('dialog', { name: "It's a match!" })
@@ -83,23 +83,23 @@ test('requests, grants and withdraws picture access, in two browsers', async ({ 
   await expectBlurred(page.getByRole('main').getByRole('link', { name: /Salma/ }), id)
   await page.goto(chat)
   await salma.page.goto(page.url())
-  await expect(chatOf(page).unlock).toBeVisible()
+  await expect(chatParts(page).unlock).toBeVisible()
   await expect(page.getByText('Salma chooses who sees these pictures.')).toBeVisible()
-  await on(page).button('Ask to see').click()
+  await accountForm(page).button('Ask to see').click()
   await expect(page.getByText('You have asked Salma to show the pictures.')).toBeVisible()
-  await expect(on(page).button('Ask to see')).toHaveCount(0)
+  await expect(accountForm(page).button('Ask to see')).toHaveCount(0)
   await expect(salma.page.getByText('Idris asks to see your pictures.')).toBeVisible()
-  await lookAtBoth(salma.page, 'chat-asked-to-see')
+  await checkScreenAtBothSizes(salma.page, 'chat-asked-to-see')
   expect(asked).toEqual(new Set(['blur.avif']))
 
-  await on(salma.page).button('Show my pictures').click()
+  await accountForm(salma.page).button('Show my pictures').click()
   await expect(salma.page.getByText('Idris sees your pictures.')).toBeVisible()
   // Live: nobody has touched his page.
   await expect(page.getByText('You have asked Salma to show the pictures.')).toHaveCount(0)
   await expect.poll(() => [...asked].some((name) => !name.startsWith('blur'))).toBe(true)
-  await lookAtBoth(page, 'chat-shown-pictures')
+  await checkScreenAtBothSizes(page, 'chat-shown-pictures')
 
-  await on(salma.page).button('Take back').click()
+  await accountForm(salma.page).button('Take back').click()
   await expect(salma.page.getByText('Idris asks to see your pictures.')).toBeVisible()
   await expect(page.getByText('You have asked Salma to show the pictures.')).toBeVisible()
   await expect(page.locator(`main img[src*="/pictures/${id}/"][src*="/blur."]`).first()).toBeAttached()

@@ -1,5 +1,14 @@
-import { expect, fillSignIn, on, quieten, stranger, test, toast, unanswered } from './fixtures.ts'
-import { hold, openMember, saidInPlace } from './profile-acts.ts'
+import {
+  expect,
+  fillSignIn,
+  accountForm,
+  dismissToasts,
+  newCredentials,
+  test,
+  toastWith,
+  unanswered,
+} from './fixtures.ts'
+import { holdRequests, openMember, expectTextInPlace } from './profile-acts.ts'
 
 test('says what is missing or wrong at sign-in and keeps what was typed', async ({
   page,
@@ -9,32 +18,32 @@ test('says what is missing or wrong at sign-in and keeps what was typed', async 
   faults.allow(401, ...unanswered)
   const member = await openMember({ request })
   await page.goto('/auth')
-  await on(page).button('Sign In').click()
-  await saidInPlace(page, 'Please fill in all fields')
+  await accountForm(page).button('Sign In').click()
+  await expectTextInPlace(page, 'Please fill in all fields')
 
-  for (const who of [{ ...member, password: 'not his password' }, stranger()]) {
+  for (const who of [{ ...member, password: 'not his password' }, newCredentials()]) {
     await fillSignIn(page, who)
-    await on(page).button('Sign In').click()
-    await expect(toast(page, 'Invalid login credentials')).toBeVisible()
+    await accountForm(page).button('Sign In').click()
+    await expect(toastWith(page, 'Invalid login credentials')).toBeVisible()
     await expect(page.getByText('Invalid login credentials')).toHaveCount(1)
-    await quieten(page)
-    await expect(on(page).password).toHaveAttribute('aria-invalid', 'true')
-    await expect(on(page).email).toHaveValue(who.email)
-    await expect(on(page).password).toHaveValue(who.password)
+    await dismissToasts(page)
+    await expect(accountForm(page).password).toHaveAttribute('aria-invalid', 'true')
+    await expect(accountForm(page).email).toHaveValue(who.email)
+    await expect(accountForm(page).password).toHaveValue(who.password)
   }
 
   await page.route('**/api/account/sign-in', (route) => route.abort())
-  await on(page).button('Sign In').click()
-  await expect(toast(page, 'An unexpected error occurred')).toBeVisible()
+  await accountForm(page).button('Sign In').click()
+  await expect(toastWith(page, 'An unexpected error occurred')).toBeVisible()
   await page.unroute('**/api/account/sign-in')
   await fillSignIn(page, member)
-  const letGo = await hold(page, ['POST', '**/api/account/sign-in'])
-  await on(page).button('Sign In').click()
-  await expect(on(page).button('Signing in...')).toBeDisabled()
+  const letGo = await holdRequests(page, ['POST', '**/api/account/sign-in'])
+  await accountForm(page).button('Sign In').click()
+  await expect(accountForm(page).button('Signing in...')).toBeDisabled()
   letGo()
   await expect(page).toHaveURL('/app/profiles')
   // It has worked after all: nothing complains any longer.
-  await expect(toast(page, 'An unexpected error occurred')).toHaveCount(0, { timeout: 1000 })
+  await expect(toastWith(page, 'An unexpected error occurred')).toHaveCount(0, { timeout: 1000 })
 })
 
 test('returns to the wanted page after sign-in and hides the tokens from scripts', async ({
@@ -49,7 +58,7 @@ test('returns to the wanted page after sign-in and hides the tokens from scripts
   await page.goto(`${at}/app/matches?x=1`)
   await expect(page).toHaveURL(`${at}/auth`)
   await fillSignIn(page, member)
-  await on(page).button('Sign In').click()
+  await accountForm(page).button('Sign In').click()
   await expect(page).toHaveURL(`${at}/app/matches?x=1`)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,4 +1,13 @@
-import { expect, fillSignIn, liveConnection, on, signIn, signOut, test, toast } from './fixtures.ts'
+import {
+  expect,
+  fillSignIn,
+  waitForLiveConnection,
+  accountForm,
+  signIn,
+  signOut,
+  test,
+  toastWith,
+} from './fixtures.ts'
 import { openHome } from './profile-acts.ts'
 
 test('signs out other tabs and browsers and leaves nothing of the member behind', async ({
@@ -14,7 +23,7 @@ test('signs out other tabs and browsers and leaves nothing of the member behind'
   await secondTab.goto('/app/profiles')
   await expect(secondTab.getByRole('heading', { level: 1 })).toBeVisible()
   const elsewhere = await openBrowser()
-  const listening = liveConnection(elsewhere)
+  const listening = waitForLiveConnection(elsewhere)
   await signIn(elsewhere, who)
   await listening
   await page.evaluate(() => {
@@ -24,7 +33,7 @@ test('signs out other tabs and browsers and leaves nothing of the member behind'
 
   const answered = page.waitForResponse('**/api/account/sign-out')
   // Looked for from now on: it leaves by itself.
-  const told = expect(toast(elsewhere, 'Your session has ended. Please sign in again.')).toBeVisible()
+  const told = expect(toastWith(elsewhere, 'Your session has ended. Please sign in again.')).toBeVisible()
   told.catch(() => {})
   await signOut(page)
   await expect(page).toHaveURL('/auth')
@@ -41,6 +50,6 @@ test('signs out other tabs and browsers and leaves nothing of the member behind'
   await expect(elsewhere).toHaveURL('/auth')
   // Left by their own wish: there is no place to come back to.
   await fillSignIn(page, who)
-  await on(page).button('Sign In').click()
+  await accountForm(page).button('Sign In').click()
   await expect(page).toHaveURL('/app/profiles')
 })

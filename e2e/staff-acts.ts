@@ -8,7 +8,7 @@ import type { Product } from './product.ts'
 const staffCommand = fileURLToPath(new URL('../scripts/staff.ts', import.meta.url))
 
 /** A link into the console, as `npm run staff -- invite` prints it. */
-export async function invite(
+export async function inviteModerator(
   { dataDir, databaseUrl, url }: Product,
   email: string,
   name = 'Leyla',

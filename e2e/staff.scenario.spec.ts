@@ -1,8 +1,8 @@
 import { amina, test, woman } from './discovery-acts.ts'
 import { expect } from './fixtures.ts'
-import { checkAccessibility, shot } from './looks.ts'
-import { intercept, refusal, said } from './profile-acts.ts'
-import { addAuthenticator, invite } from './staff-acts.ts'
+import { checkAccessibility, takeScreenshot } from './looks.ts'
+import { intercept, refusal, expectToast } from './profile-acts.ts'
+import { addAuthenticator, inviteModerator } from './staff-acts.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
@@ -31,7 +31,7 @@ test('enrols a moderator by a link and a passkey, who decides by keyboard alone'
   expect((await report(0, 'money', 'He asked me for money.')).status()).toBe(200)
 
   await addAuthenticator(page)
-  await page.goto(await invite(product, 'leyla@mithaq.example'))
+  await page.goto(await inviteModerator(product, 'leyla@mithaq.example'))
   await expect(page.getByRole('heading', { name: 'Welcome, Leyla' })).toBeVisible()
   await expect(page).toHaveURL('/staff')
   await checkAccessibility(page)
@@ -58,7 +58,7 @@ test('enrols a moderator by a link and a passkey, who decides by keyboard alone'
   await page.keyboard.press('t')
   await expect(decision.getByRole('textbox', { name: 'Reason they read' })).toHaveValue(/Threaten nobody/)
   await checkAccessibility(page)
-  await shot(page, 'staff-case')
+  await takeScreenshot(page, 'staff-case')
   await page.keyboard.press('ControlOrMeta+Enter')
   // It can be taken back for 10 seconds: nothing else is looked at before.
   await expect(decision).toContainText('Warned.')
@@ -76,7 +76,7 @@ test('enrols a moderator by a link and a passkey, who decides by keyboard alone'
   await expect(shown).toContainText('“He asked me for money.”')
   await expect(shown.getByRole('button', { name: 'Take this case' })).toHaveCount(0)
   await checkAccessibility(page)
-  await shot(page, 'staff-closed')
+  await takeScreenshot(page, 'staff-closed')
 
   // A lead invites from the console.
   await database.query(`update staff set role = 'lead'`)
@@ -91,10 +91,10 @@ test('enrols a moderator by a link and a passkey, who decides by keyboard alone'
   await team.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(team).toContainText('yahya@mithaq.example · 0 passkeys')
   await checkAccessibility(page)
-  await shot(page, 'staff-team')
+  await takeScreenshot(page, 'staff-team')
   await team.getByRole('button', { name: 'New link' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send the link' }).click()
-  await said(page, 'A link is on its way to yahya@mithaq.example. It works once, for 24 hours.')
+  await expectToast(page, 'A link is on its way to yahya@mithaq.example. It works once, for 24 hours.')
   await expect(team).toContainText('yahya@mithaq.example')
   await team.getByRole('button', { name: 'Remove' }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove Yahya?' })
@@ -119,7 +119,7 @@ test('enrols a moderator by a link and a passkey, who decides by keyboard alone'
   await expect(week).toContainText('0 granted, 0 stand')
 
   await page.emulateMedia({ colorScheme: 'dark' })
-  await shot(page, 'staff-empty-dark')
+  await takeScreenshot(page, 'staff-empty-dark')
   await page.reload()
   await expect(queue).toContainText('Nothing waits for you')
 })

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { endsIn, giveTokens } from './database.ts'
+import { setDeadline, giveTokens } from './database.ts'
 import { desktop, expect, test } from './fixtures.ts'
-import { chatOf, couple, openChat, pay, say, write, type Person } from './match-acts.ts'
-import { look } from './profile-acts.ts'
+import {
+  chatParts,
+  openMatchedCouple,
+  openChat,
+  payUnlock,
+  typeMessage,
+  postMessage,
+  type Person,
+} from './match-acts.ts'
+import { checkScreen } from './profile-acts.ts'
 
 const rematch = ({ ask }: Person, matchId: string) =>
   ask('POST', `/matches/${matchId}/rematch`, { requestId: randomUUID() })
@@ -13,12 +21,12 @@ test('plays five rounds: an extra day, a rest, a deadline, a goodbye, a couple',
   product,
 }) => {
   test.slow()
-  const { idris, salma, matchId } = await couple(page, openBrowser, desktop)
+  const { idris, salma, matchId } = await openMatchedCouple(page, openBrowser, desktop)
   await giveTokens(product, [idris.profile.id, salma.profile.id], 20)
-  const [his, hers] = [chatOf(page), chatOf(salma.page)]
+  const [his, hers] = [chatParts(page), chatParts(salma.page)]
   const bothPay = async () => {
-    await pay(idris, matchId)
-    await pay(salma, matchId)
+    await payUnlock(idris, matchId)
+    await payUnlock(salma, matchId)
     await expect(his.composer).toBeVisible()
     await expect(hers.composer).toBeVisible()
   }
@@ -27,17 +35,17 @@ test('plays five rounds: an extra day, a rest, a deadline, a goodbye, a couple',
   await openChat(idris, matchId)
   await openChat(salma, matchId)
   await bothPay()
-  await say(salma.page, 'As-salamu alaykum, Idris')
+  await typeMessage(salma.page, 'As-salamu alaykum, Idris')
   await page.getByRole('button', { name: 'Ask for a day' }).click()
   const dayMore = page.getByRole('alertdialog', { name: 'Ask for a day more?' })
   await expect(dayMore).toContainText('You get 24 hours more to answer')
-  await look(page, 'chat-ask-for-a-day')
+  await checkScreen(page, 'chat-ask-for-a-day')
   await dayMore.getByRole('button', { name: 'Ask for a day' }).click()
   await expect(page.getByText('You asked for a day more', { exact: true })).toBeVisible()
   await expect(his.timer).toHaveText(/^71h/)
   await expect(page.getByRole('button', { name: 'Ask for a day' })).toHaveCount(0)
   await expect(salma.page.getByText('Idris asked for a day more', { exact: true })).toBeVisible()
-  await endsIn(product, matchId, 0)
+  await setDeadline(product, matchId, 0)
   await expect(his.end).toContainText('Your time to answer passed.You lost 2 tokens')
 
   // The second: he goes away, and she leaves the resting match for nothing.
@@ -46,7 +54,7 @@ test('plays five rounds: an extra day, a rest, a deadline, a goodbye, a couple',
   await idris.ask('POST', '/account/away', { days: 3 })
   for (const side of [page, salma.page])
     await expect(side.getByText(/^Resting until \w+/).last()).toBeVisible()
-  await look(page, 'chat-resting')
+  await checkScreen(page, 'chat-resting')
   await hers.choose('Unmatch')
   const kindly = salma.page.getByRole('alertdialog', { name: 'Close kindly' })
   await expect(kindly).toContainText('Idris is resting, so leaving costs you nothing. Idris pays nothing.')
@@ -64,9 +72,9 @@ test('plays five rounds: an extra day, a rest, a deadline, a goodbye, a couple',
   await hers.choose('Unmatch')
   await expect(kindly.getByRole('radio')).toHaveCount(5)
   await expect(kindly).toContainText('Costs 3 tokens')
-  await look(salma.page, 'story-close-kindly-locked')
+  await checkScreen(salma.page, 'story-close-kindly-locked')
   await kindly.getByRole('button', { name: 'Stay matched' }).click()
-  await endsIn(product, matchId, 0)
+  await setDeadline(product, matchId, 0)
   await expect(hers.end).toContainText('The time to open this chat passed.')
 
   // The fourth: he says goodbye in his own words. What was said before stands above.
@@ -79,21 +87,21 @@ test('plays five rounds: an extra day, a rest, a deadline, a goodbye, a couple',
   await his4.getByRole('textbox').fill('You deserve better answers.')
   await his4.getByRole('button', { name: 'Send and close' }).click()
   await expect(hers.end).toContainText('You deserve better answers.')
-  await look(salma.page, 'story-goodbye')
+  await checkScreen(salma.page, 'story-goodbye')
 
   // The fifth: they found each other.
   await rematch(idris, matchId)
   await page.getByRole('main').getByRole('link', { name: /Salma/ }).click()
   await bothPay()
-  await write(idris, matchId, 'My father would like to call yours.')
+  await postMessage(idris, matchId, 'My father would like to call yours.')
   await his.choose('We found each other')
   const question = page.getByRole('alertdialog', { name: 'You and Salma found each other?' })
   await expect(question).toContainText('Salma has 7 days to say the same.')
-  await look(page, 'story-found-asked')
+  await checkScreen(page, 'story-found-asked')
   await question.getByRole('button', { name: 'We found each other' }).click()
   await expect(page.getByText('You said that you and Salma found each other.')).toBeVisible()
   await expect(salma.page.getByText('Idris says that you found each other.')).toBeVisible()
-  await look(salma.page, 'story-found-banner')
+  await checkScreen(salma.page, 'story-found-banner')
   await salma.page.getByRole('button', { name: 'We found each other' }).click()
   await salma.page.getByRole('alertdialog').getByRole('button', { name: 'We found each other' }).click()
   for (const [side, name] of [
@@ -103,16 +111,16 @@ test('plays five rounds: an extra day, a rest, a deadline, a goodbye, a couple',
     const moment = side.getByRole('region', { name: 'How you found each other' })
     await expect(moment.getByRole('heading', { name: 'You found each other' })).toBeFocused()
     await expect(moment).toContainText('May Allah bless you')
-    await expect(chatOf(side).says('My father would like to call yours.')).toBeVisible()
-    await expect(chatOf(side).composer).toHaveCount(0)
-    await look(side, `story-found-${name}`)
+    await expect(chatParts(side).says('My father would like to call yours.')).toBeVisible()
+    await expect(chatParts(side).composer).toHaveCount(0)
+    await checkScreen(side, `story-found-${name}`)
   }
   await page.getByRole('link', { name: 'Back to Matches' }).first().click()
   await expect(page.getByRole('heading', { name: /^Found each other/ })).toBeVisible()
-  await look(page, 'story-found-list')
+  await checkScreen(page, 'story-found-list')
   // Hidden by their own words: nobody reads that they were reported.
   await page.goto('/app/account')
   await expect(page.getByText('Your profile is hidden', { exact: true })).toBeVisible()
   await expect(page.getByText(/reported/)).toHaveCount(0)
-  await look(page, 'story-found-account')
+  await checkScreen(page, 'story-found-account')
 })

@@ -1,8 +1,16 @@
 import { desktop, expect, test, unanswered } from './fixtures.ts'
-import { chatOf, openChat, say, talking, talkingCouple, write, written } from './match-acts.ts'
-import { look, lookAtBoth } from './profile-acts.ts'
+import {
+  chatParts,
+  openChat,
+  typeMessage,
+  addOpenChat,
+  openChattingCouple,
+  postMessage,
+  listMessages,
+} from './match-acts.ts'
+import { checkScreen, checkScreenAtBothSizes } from './profile-acts.ts'
 
-const pill = (page: Parameters<typeof chatOf>[0], name: string) =>
+const pill = (page: Parameters<typeof chatParts>[0], name: string) =>
   page.getByRole('img', { name, exact: true })
 
 test('lets two members quote, react, see typing and be warned of links', async ({
@@ -11,8 +19,8 @@ test('lets two members quote, react, see typing and be warned of links', async (
   faults,
 }) => {
   faults.allow(...unanswered, /WebSocket connection/, /console: .*You seem to be offline/)
-  const { idris, salma, matchId } = await talkingCouple(page, openBrowser, desktop)
-  const [his, hers] = [chatOf(idris.page), chatOf(salma.page)]
+  const { idris, salma, matchId } = await openChattingCouple(page, openBrowser, desktop)
+  const [his, hers] = [chatParts(idris.page), chatParts(salma.page)]
   await openChat(idris, matchId)
   await openChat(salma, matchId)
 
@@ -21,7 +29,7 @@ test('lets two members quote, react, see typing and be warned of links', async (
     await hers.composer.pressSequentially('Why ')
     await expect(idris.page.getByText('Writing')).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await say(salma.page, 'Why bridges? https://example.org/bridges, or www.xn--bcher-kva.example')
+  await typeMessage(salma.page, 'Why bridges? https://example.org/bridges, or www.xn--bcher-kva.example')
   const question = his.messages.getByRole('article', { name: /^Salma/ })
   await expect(question).toContainText('Why bridges?')
   await expect(idris.page.getByText('Writing')).toHaveCount(0)
@@ -33,7 +41,7 @@ test('lets two members quote, react, see typing and be warned of links', async (
   const link = warning.getByRole('link', { name: 'Open the page' })
   await expect(link).toHaveAttribute('href', 'https://www.xn--bcher-kva.example/')
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-  await look(idris.page, 'chat-link')
+  await checkScreen(idris.page, 'chat-link')
   await idris.page.goBack()
   await expect(warning).toHaveCount(0)
 
@@ -43,7 +51,7 @@ test('lets two members quote, react, see typing and be warned of links', async (
     await expect(sheet).toBeVisible()
   }
   await openTools()
-  await look(idris.page, 'chat-message-sheet')
+  await checkScreen(idris.page, 'chat-message-sheet')
   await idris.page.getByRole('button', { name: 'Heart', exact: true }).click()
   await expect(pill(salma.page, 'Idris: Heart')).toBeVisible()
   await expect(pill(idris.page, 'You: Heart')).toBeVisible()
@@ -57,7 +65,7 @@ test('lets two members quote, react, see typing and be warned of links', async (
   await his.composer.fill('Because two sides can meet')
   const strip = idris.page.getByRole('group', { name: 'Your answer to Salma' })
   await expect(strip).toContainText('Why bridges?')
-  await look(idris.page, 'chat-quoting')
+  await checkScreen(idris.page, 'chat-quoting')
   await idris.page.reload()
   await expect(strip).toContainText('Why bridges?')
   await expect(his.composer).toHaveValue('Because two sides can meet')
@@ -76,11 +84,11 @@ test('lets two members quote, react, see typing and be warned of links', async (
   await expect(answer).toContainText('Why bridges?')
   await expect(answer.getByText('Because two sides can meet')).toBeVisible()
   await expect(pill(salma.page, 'Idris: Hand on heart')).toBeVisible()
-  expect(await written(salma, matchId)).toHaveLength(2)
-  await look(salma.page, 'chat-quoted')
+  expect(await listMessages(salma, matchId)).toHaveLength(2)
+  await checkScreen(salma.page, 'chat-quoted')
 
   // With a mouse, what one can do stands beside the message, however long it is, and is large enough to hit.
-  await say(idris.page, 'A bridge is a promise in stone. '.repeat(8))
+  await typeMessage(idris.page, 'A bridge is a promise in stone. '.repeat(8))
   const long = hers.messages.getByRole('article').filter({ hasText: 'A bridge is a promise in stone.' })
   const bar = salma.page.getByRole('group', { name: 'Reactions' })
   for (const [width, height] of [
@@ -106,7 +114,7 @@ test('lets two members quote, react, see typing and be warned of links', async (
     }
   }
   await answer.first().hover()
-  await look(salma.page, 'chat-message-tools')
+  await checkScreen(salma.page, 'chat-message-tools')
   await salma.page.getByRole('button', { name: 'Smile', exact: true }).click()
   await expect(pill(idris.page, 'Salma: Smile')).toBeVisible()
   await answer.first().hover()
@@ -117,10 +125,10 @@ test('lets two members quote, react, see typing and be warned of links', async (
 })
 
 test('shows what two members share and how to begin in an opened chat', async ({ page, request }) => {
-  const { idris, salma, matchId } = await talking(page, request)
+  const { idris, salma, matchId } = await addOpenChat(page, request)
   for (const one of [idris, salma]) await one.ask('PATCH', '/profile/facts/faith', { prayer: 'five_daily' })
   await openChat(idris, matchId)
-  const { composer, says } = chatOf(page)
+  const { composer, says } = chatParts(page)
   const shared = page.getByRole('region', { name: 'What you share' })
   await expect(shared.getByRole('listitem')).toHaveText([
     'Five prayers a day',
@@ -129,22 +137,22 @@ test('shows what two members share and how to begin in an opened chat', async ({
   ])
   const ways = page.getByRole('region', { name: 'Three ways to begin' }).getByRole('button')
   await expect(ways).toHaveCount(3)
-  await lookAtBoth(page, 'chat-beginning')
+  await checkScreenAtBothSizes(page, 'chat-beginning')
   const opener = 'As-salamu alaykum Salma, what do you love most about life in Fez?'
   await ways.filter({ hasText: 'life in Fez' }).click()
   await expect(composer).toHaveValue(opener)
   await expect(composer).toBeFocused()
-  expect(await written(salma, matchId)).toEqual([])
+  expect(await listMessages(salma, matchId)).toEqual([])
   await composer.press('Enter')
   await expect(says(opener)).toBeVisible()
   await expect(ways).toHaveCount(0)
 })
 
 test('reaches a message, a reply and a reaction by keyboard alone', async ({ page, request }) => {
-  const { idris, salma, matchId } = await talking(page, request)
-  for (const content of ['First', 'Second']) await write(salma, matchId, content)
+  const { idris, salma, matchId } = await addOpenChat(page, request)
+  for (const content of ['First', 'Second']) await postMessage(salma, matchId, content)
   await openChat(idris, matchId)
-  const { messages, composer } = chatOf(page)
+  const { messages, composer } = chatParts(page)
   const said = (text: string) => messages.getByRole('article').filter({ hasText: text })
   await expect(said('Second')).toBeVisible()
   await expect(messages.getByRole('heading', { name: 'Today' })).toBeVisible()
@@ -173,7 +181,7 @@ test('reaches a message, a reply and a reaction by keyboard alone', async ({ pag
 
 /** A finger that stays on it. */
 async function hold(
-  page: Parameters<typeof chatOf>[0],
+  page: Parameters<typeof chatParts>[0],
   target: ReturnType<typeof page.getByRole>,
 ): Promise<void> {
   // A list that still moves would have the finger on the message beside it.

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { settled } from './looks.ts'
+import { waitUntilSettled } from './looks.ts'
 
 const folder = fileURLToPath(new URL('../web/public/screens', import.meta.url))
 /** A whole phone, as tall as it is drawn. */
@@ -13,14 +13,14 @@ export const phone = { viewport: { width: 390, height: 760 }, isMobile: true, ha
  * The screens that the landing page shows, in both themes. With TOUR_SCREENS=1 they are recreated; otherwise those that
  * are shown have to look like the product does.
  */
-export async function tourScreen(page: Page, name: string): Promise<void> {
+export async function checkTourScreen(page: Page, name: string): Promise<void> {
   // The landing names no hours; how much time is left is not its matter.
   await page
     .getByRole('timer')
     .evaluateAll((timers) => timers.forEach((timer) => (timer.style.visibility = 'hidden')))
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await settled(page)
+    await waitUntilSettled(page)
     const taken = await page.screenshot({ clip: part, scale: 'css' })
     const file = `${folder}/${name}-${colorScheme}.webp`
     if (process.env['TOUR_SCREENS']) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openLanding } from './acts.ts'
-import { expect, on, test } from './fixtures.ts'
-import { look, openHome } from './profile-acts.ts'
+import { expect, accountForm, test } from './fixtures.ts'
+import { checkScreen, openHome } from './profile-acts.ts'
 
 test('reloads a page from before an upgrade once', async ({ page, faults }) => {
   faults.allow(/./)
@@ -74,7 +74,7 @@ test('imports no chunk before the chunks it depends on', async ({ page, faults }
   })
   await openLanding(page)
   await page.getByRole('link', { name: 'Get Started' }).click()
-  await expect(on(page).button('Create Account')).toBeVisible()
+  await expect(accountForm(page).button('Create Account')).toBeVisible()
   expect(lost).toBeGreaterThan(1)
   expect(imported).toHaveLength(1)
 })
@@ -88,7 +88,7 @@ test('keeps the frame for a tab tapped offline and opens it once connected', asy
   await expect(page.getByText('This page is still on its way')).toBeVisible()
   await expect(page.getByText('You are offline. We go on once you are back.')).toBeVisible()
   await expect(tabs.getByRole('link', { name: 'Liked' })).toHaveAttribute('aria-current', 'page')
-  await look(page, 'tab-offline')
+  await checkScreen(page, 'tab-offline')
   await page.context().setOffline(false)
   await expect(page.getByRole('tab', { name: /^Liked Me/ })).toBeVisible()
   await expect(page.getByText('You are offline. We go on once you are back.')).toHaveCount(0)
@@ -98,7 +98,7 @@ test('closes only the top layer on Back and loses nothing', async ({ page }) => 
   await openHome(page)
   const tabs = page.getByRole('navigation', { name: 'Main' })
   await tabs.getByRole('link', { name: 'Liked' }).click()
-  await expect(on(page).heading('Liked Profiles')).toBeVisible()
+  await expect(accountForm(page).heading('Liked Profiles')).toBeVisible()
   await tabs.getByRole('link', { name: 'Profiles' }).click()
   const filters = page.getByRole('button', { name: 'Filters', exact: true })
   const sheet = page.getByRole('dialog', { name: 'Profile Filters' })
@@ -117,7 +117,7 @@ test('closes only the top layer on Back and loses nothing', async ({ page }) => 
 
   // A tap beside a question closes it too, and leaves no step behind.
   await tabs.getByRole('link', { name: 'Account' }).click()
-  await on(page).button('Deactivate account').click()
+  await accountForm(page).button('Deactivate account').click()
   const question = page.getByRole('alertdialog', { name: 'Deactivate your account?' })
   await expect(question).toBeVisible()
   await page.mouse.click(5, 5)

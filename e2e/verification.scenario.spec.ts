@@ -1,12 +1,12 @@
 import { expect, test, type Page } from './fixtures.ts'
-import { look, openHome, openMember, photo } from './profile-acts.ts'
+import { checkScreen, openHome, openMember, createPhoto } from './profile-acts.ts'
 import type { Product } from './product.ts'
-import { addAuthenticator, invite } from './staff-acts.ts'
+import { addAuthenticator, inviteModerator } from './staff-acts.ts'
 
 /** A woman on the staff, in her console. */
 async function openConsole(page: Page, product: Product) {
   await addAuthenticator(page)
-  await page.goto(await invite(product, 'nur@mithaq.example', 'Nur'))
+  await page.goto(await inviteModerator(product, 'nur@mithaq.example', 'Nur'))
   await page.getByRole('button', { name: 'Make my passkey' }).click()
 }
 
@@ -21,28 +21,32 @@ test('verifies a woman by her selfies, decided by a woman, and shows the badge',
   const queue = console.getByRole('region', { name: 'Queue', exact: true })
   await expect(queue).toBeVisible()
 
-  const emina = await openHome(page, { name: 'Emina', sex: 'female', pictures: [await photo('face.jpg')] })
+  const emina = await openHome(page, {
+    name: 'Emina',
+    sex: 'female',
+    pictures: [await createPhoto('face.jpg')],
+  })
   await page.goto('/app/account')
   await page.getByRole('link', { name: 'Verification' }).click()
   await expect(page.getByRole('heading', { name: 'Show that it is you' })).toBeVisible()
   await expect(page.getByRole('radio', { name: /By women only/ })).toBeChecked()
-  await look(page, 'verification')
+  await checkScreen(page, 'verification')
   await page.getByRole('button', { name: 'Open the camera' }).click()
   for (const place of [1, 2, 3]) {
     await expect(page.getByText(`${place} of 3`)).toBeVisible()
     const take = page.getByRole('button', { name: 'Take the picture' })
     await expect(take).toBeEnabled()
-    if (place === 2) await look(page, 'verification-camera')
+    if (place === 2) await checkScreen(page, 'verification-camera')
     await take.click()
   }
   await expect(page.getByRole('heading', { name: 'A woman on our team is looking' })).toBeVisible()
-  await look(page, 'verification-waiting')
+  await checkScreen(page, 'verification-waiting')
 
   await queue.getByRole('button', { name: /Emina/ }).click()
   const selfies = console.getByRole('region', { name: 'Selfies', exact: true })
   await expect(selfies.getByText('For women only')).toBeVisible()
   await expect(selfies.locator('img[src^="data:image/webp"]')).toHaveCount(3)
-  await look(console, 'staff-verification')
+  await checkScreen(console, 'staff-verification')
   // Each pane scrolls by itself, and the keyboard alone decides.
   const decide = selfies.getByRole('button', { name: 'Decide' })
   await expect(decide).not.toBeInViewport()
@@ -56,7 +60,7 @@ test('verifies a woman by her selfies, decided by a woman, and shows the badge',
   await database.query('update verifications set effective_at = clock_timestamp() where outcome is not null')
 
   await expect(page.getByRole('heading', { name: 'You are verified, Emina' })).toBeVisible()
-  await look(page, 'verified')
+  await checkScreen(page, 'verified')
 
   // Said where the first picture can be changed, before anybody does.
   await page.goto('/app/edit-profile')

@@ -1,17 +1,17 @@
 import {
   desktop,
   expect,
-  expectServed,
+  expectHydrated,
   fillSignUp,
-  on,
+  accountForm,
   openLanding,
-  settled,
-  stranger,
+  waitUntilSettled,
+  newCredentials,
   tabTo,
   test,
-  toast,
+  toastWith,
 } from './fixtures.ts'
-import { hold, saidInPlace } from './profile-acts.ts'
+import { holdRequests, expectTextInPlace } from './profile-acts.ts'
 
 const headline = 'The Zero-Ghosting Muslim Marriage App Platform. Never Be Left on Read.'
 const blurbs = [
@@ -36,7 +36,7 @@ test('reads the landing page without scripts and leads to /auth and back', async
       '/auth',
     )
   await expect(scriptless.getByText('answering is rewarded, silence is not')).toBeVisible()
-  for (const name of blurbs) await expect(on(scriptless).heading(name)).toBeVisible()
+  for (const name of blurbs) await expect(accountForm(scriptless).heading(name)).toBeVisible()
   // A chat answered in time, on a phone too; then how it goes, who is there, what it costs, what keeps it safe, and the way in.
   await expect(scriptless.getByText('Answered in time').first()).toBeVisible()
   for (const name of [
@@ -46,7 +46,7 @@ test('reads the landing page without scripts and leads to /auth and back', async
     'Kept the way family would',
     'Someone worth answering is here',
   ])
-    await expect(on(scriptless).heading(name)).toBeVisible()
+    await expect(accountForm(scriptless).heading(name)).toBeVisible()
   await expect(scriptless.getByRole('link', { name: 'Create your profile' })).toHaveAttribute('href', '/auth')
   for (const promise of [
     /rewarded/,
@@ -62,7 +62,7 @@ test('reads the landing page without scripts and leads to /auth and back', async
   await expect(footer).toContainText('© 2025')
   await expect(footer).toContainText('hearts together the halal way')
   await footer.getByRole('link', { name: 'Privacy Policy' }).click()
-  await expect(on(scriptless).heading('Privacy Policy')).toBeVisible()
+  await expect(accountForm(scriptless).heading('Privacy Policy')).toBeVisible()
 
   // Where nothing works without it, the page says so.
   const needed = scriptless.locator('noscript > p')
@@ -95,11 +95,11 @@ test('reads the landing page without scripts and leads to /auth and back', async
   for (const part of [safety, beside]) await expect(part).toBeHidden()
   await page.setViewportSize(desktop.viewport)
   await expect(beside).toBeVisible()
-  await expectServed(safety)
+  await expectHydrated(safety)
   await safety.click()
   await expect(page).toHaveURL('/#family')
-  await expect(on(page).heading('Kept the way family would')).toBeInViewport()
-  await expect(on(page).heading('Kept the way family would')).toBeFocused()
+  await expect(accountForm(page).heading('Kept the way family would')).toBeInViewport()
+  await expect(accountForm(page).heading('Kept the way family would')).toBeFocused()
 })
 
 test('reads the sign-in page before its script and keeps what was typed or tapped', async ({
@@ -107,35 +107,35 @@ test('reads the sign-in page before its script and keeps what was typed or tappe
   faults,
 }) => {
   faults.allow(401)
-  const letGo = await hold(page, ['GET', '**/assets/*.js'])
+  const letGo = await holdRequests(page, ['GET', '**/assets/*.js'])
   await page.goto('/auth', { waitUntil: 'commit' })
   await expect(page.getByText('Find your perfect halal match')).toBeVisible()
-  await on(page).email.fill('early@example.com')
-  await on(page).password.fill('a promise kept')
+  await accountForm(page).email.fill('early@example.com')
+  await accountForm(page).password.fill('a promise kept')
   // Nothing of it goes into the address.
   await page.keyboard.press('Enter')
   letGo()
   // What was typed is what is sent.
-  await expect(toast(page, 'Invalid login credentials')).toBeVisible()
+  await expect(toastWith(page, 'Invalid login credentials')).toBeVisible()
   const tabs = page.getByRole('tablist')
   // A font that comes late moves everything once.
-  await settled(page)
+  await waitUntilSettled(page)
   const place = await tabs.boundingBox()
-  const who = stranger()
+  const who = newCredentials()
   await fillSignUp(page, who)
   await expect(page).toHaveURL('/auth')
   // The tabs stay under the finger, however long the form below is.
   expect(await tabs.boundingBox()).toEqual(place)
-  await on(page).tab('Sign In').click()
-  await expect(on(page).email).toHaveValue('early@example.com')
-  await expect(on(page).password).toHaveValue('a promise kept')
-  await on(page).button('Forgot password?').click()
-  await expect(on(page).email).toHaveAttribute('type', 'email')
-  await on(page).button('Back to Sign In').click()
-  await on(page).tab('Sign Up').click()
-  await expect(on(page).email).toHaveAttribute('type', 'email')
-  await expect(on(page).password).toHaveValue(who.password)
-  await expect(on(page).confirmPassword).toHaveValue(who.password)
+  await accountForm(page).tab('Sign In').click()
+  await expect(accountForm(page).email).toHaveValue('early@example.com')
+  await expect(accountForm(page).password).toHaveValue('a promise kept')
+  await accountForm(page).button('Forgot password?').click()
+  await expect(accountForm(page).email).toHaveAttribute('type', 'email')
+  await accountForm(page).button('Back to Sign In').click()
+  await accountForm(page).tab('Sign Up').click()
+  await expect(accountForm(page).email).toHaveAttribute('type', 'email')
+  await expect(accountForm(page).password).toHaveValue(who.password)
+  await expect(accountForm(page).confirmPassword).toHaveValue(who.password)
 })
 
 test('answers an unknown address with a kind 404', async ({ page, faults }) => {
@@ -145,7 +145,7 @@ test('answers an unknown address with a kind 404', async ({ page, faults }) => {
   expect(answer?.status()).toBe(404)
   await written
   await expect(page).toHaveTitle('Page not found · Mithaq')
-  await expect(on(page).heading('404')).toBeVisible()
+  await expect(accountForm(page).heading('404')).toBeVisible()
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL('/')
@@ -153,34 +153,34 @@ test('answers an unknown address with a kind 404', async ({ page, faults }) => {
 })
 
 test('leads from the landing page to a new account by keyboard alone', async ({ page }) => {
-  const who = stranger()
+  const who = newCredentials()
   await page.setViewportSize(desktop.viewport)
   await openLanding(page)
   await tabTo(page, page.getByRole('link', { name: 'Sign In', exact: true }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/auth')
-  await expect(on(page).button('Sign In')).toBeVisible()
+  await expect(accountForm(page).button('Sign In')).toBeVisible()
   // A new page takes the focus to its heading: a key pressed before that would lead nowhere.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-  await tabTo(page, on(page).tab('Sign In'))
+  await tabTo(page, accountForm(page).tab('Sign In'))
   await page.keyboard.press('ArrowRight')
-  await expect(on(page).tab('Sign Up')).toHaveAttribute('aria-selected', 'true')
-  await tabTo(page, on(page).email)
+  await expect(accountForm(page).tab('Sign Up')).toHaveAttribute('aria-selected', 'true')
+  await tabTo(page, accountForm(page).email)
   await page.keyboard.type(who.email)
-  await tabTo(page, on(page).password)
+  await tabTo(page, accountForm(page).password)
   await page.keyboard.type(who.password)
   await tabTo(page, page.getByRole('button', { name: 'Show password' }).first())
   await page.keyboard.press('Enter')
-  await expect(on(page).password).toHaveAttribute('type', 'text')
-  await tabTo(page, on(page).confirmPassword)
+  await expect(accountForm(page).password).toHaveAttribute('type', 'text')
+  await tabTo(page, accountForm(page).confirmPassword)
   await page.keyboard.type('something else')
   await page.keyboard.press('Enter')
-  await saidInPlace(page, 'Passwords do not match')
-  await expect(on(page).confirmPassword).toBeFocused()
+  await expectTextInPlace(page, 'Passwords do not match')
+  await expect(accountForm(page).confirmPassword).toBeFocused()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(who.password)
-  await tabTo(page, on(page).button('Create Account'))
+  await tabTo(page, accountForm(page).button('Create Account'))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/signup')
   // A screen reader begins to read where the new page begins.

@@ -1,6 +1,6 @@
-import { expect, settled, test, toast } from './fixtures.ts'
-import { chatOf, matchThem, matched, pay, newWoman } from './match-acts.ts'
-import { expectClear, hold, intercept, look, refusal } from './profile-acts.ts'
+import { expect, waitUntilSettled, test, toastWith } from './fixtures.ts'
+import { chatParts, createMatch, addMatch, payUnlock, addWoman } from './match-acts.ts'
+import { expectNoOverlap, holdRequests, intercept, checkScreen, refusal } from './profile-acts.ts'
 
 test('keeps nobody in a match with an empty wallet, and lists every movement', async ({
   page,
@@ -8,11 +8,11 @@ test('keeps nobody in a match with an empty wallet, and lists every movement', a
   faults,
 }) => {
   faults.allow(500, /console: Purchase Failed: /)
-  const { idris, salma, matchId } = await matched(page, request)
-  const hana = await newWoman(request, 'Hana')
-  const withHana = await matchThem(hana, idris)
-  await pay(idris, matchId, true)
-  await pay(idris, withHana)
+  const { idris, salma, matchId } = await addMatch(page, request)
+  const hana = await addWoman(request, 'Hana')
+  const withHana = await createMatch(hana, idris)
+  await payUnlock(idris, matchId, true)
+  await payUnlock(idris, withHana)
   expect(await idris.balance()).toBe(0)
 
   await page.goto('/app/account')
@@ -31,8 +31,8 @@ test('keeps nobody in a match with an empty wallet, and lists every movement', a
   await hana.ask('POST', `/matches/${withHana}/unmatch`, {})
   await expect(wallet.getByText('3 tokens', { exact: true })).toBeAttached()
   await expect(wallet.getByRole('listitem').first()).toContainText(/Refund.*Hana · Today.*\+3/)
-  const again = await newWoman(request, 'Sara')
-  await pay(idris, await matchThem(again, idris))
+  const again = await addWoman(request, 'Sara')
+  await payUnlock(idris, await createMatch(again, idris))
   expect(await idris.balance()).toBe(0)
 
   await page
@@ -40,7 +40,7 @@ test('keeps nobody in a match with an empty wallet, and lists every movement', a
     .getByRole('link', { name: /Matches/ })
     .click()
   await page.getByRole('main').getByRole('link', { name: /Salma/ }).click()
-  await chatOf(page).choose('Unmatch')
+  await chatParts(page).choose('Unmatch')
   const question = page.getByRole('alertdialog', { name: 'Close kindly' })
   await expect(question).toContainText('You have no tokens, so this costs nothing.')
   await question.getByRole('radio', { name: 'Without a word' }).check()
@@ -52,27 +52,27 @@ test('keeps nobody in a match with an empty wallet, and lists every movement', a
     .filter({ hasText: 'Salma' })
     .getByRole('button', { name: 'Rematch (3 tokens)' })
     .click()
-  await expect(toast(page, 'Insufficient tokens')).toContainText('You need at least 3 tokens to rematch.')
+  await expect(toastWith(page, 'Insufficient tokens')).toContainText('You need at least 3 tokens to rematch.')
 
-  const letGo = await hold(page, ['GET', '**/api/wallet'])
+  const letGo = await holdRequests(page, ['GET', '**/api/wallet'])
   await page.goto('/app/account')
   const below = page.getByRole('group', { name: 'Appearance' })
   await expect(page.getByRole('heading', { name: /^Idris, / })).toBeVisible()
   // A font that comes late moves everything once.
-  await settled(page)
+  await waitUntilSettled(page)
   const before = await below.boundingBox()
   letGo()
   await expect(wallet.getByRole('listitem')).toHaveCount(4)
   // What stands below has not moved.
   expect(await below.boundingBox()).toEqual(before)
-  await look(page, 'wallet')
+  await checkScreen(page, 'wallet')
   await page.setViewportSize({ width: 1440, height: 900 })
-  const showProfile = await hold(page, ['GET', '**/api/profile'])
+  const showProfile = await holdRequests(page, ['GET', '**/api/profile'])
   // As on a device where nobody has looked at it before.
   await page.evaluate(() => localStorage.removeItem('userData'))
   await page.reload()
   await expect(wallet.getByRole('listitem')).toHaveCount(4)
-  await settled(page)
+  await waitUntilSettled(page)
   const beside = await wallet.boundingBox()
   showProfile()
   await expect(page.getByRole('heading', { name: /^Idris, / })).toBeVisible()
@@ -84,7 +84,7 @@ test('keeps nobody in a match with an empty wallet, and lists every movement', a
   await expect(all.getByRole('listitem').last()).toContainText('Welcome tokens')
   await expect(all.getByRole('listitem').filter({ hasText: 'Unmatch fee' })).toContainText('0')
   await expect(all.locator('[tabindex="0"]', { hasText: 'Welcome tokens' }), 'for the keyboard').toBeVisible()
-  await look(page, 'wallet-history')
+  await checkScreen(page, 'wallet-history')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Buy Tokens' }).click()
@@ -92,11 +92,11 @@ test('keeps nobody in a match with an empty wallet, and lists every movement', a
   await expect(page.locator('[data-toast]')).toHaveCount(0)
   await intercept(page, ['POST', '**/purchase'], (route) => route.fulfill(refusal('internal')))
   await page.getByRole('button', { name: 'Buy Tokens' }).click()
-  const failed = toast(page, 'Purchase Failed')
+  const failed = toastWith(page, 'Purchase Failed')
   // Rested on, it stays until all three have looked at it.
   await failed.hover()
   await expect(failed).toContainText('Failed to purchase tokens')
-  await expectClear(failed, page.getByRole('navigation', { name: 'Main' }))
-  await expectClear(failed, page.getByRole('heading', { level: 1 }))
+  await expectNoOverlap(failed, page.getByRole('navigation', { name: 'Main' }))
+  await expectNoOverlap(failed, page.getByRole('heading', { level: 1 }))
   expect(salma.name).toBe('Salma')
 })

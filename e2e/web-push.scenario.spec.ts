@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { findBrowser } from '../scripts/browser.ts'
-import { holdMatches, shownName } from './discovery-acts.ts'
-import { expect, liveConnection, signOut, test, toast } from './fixtures.ts'
-import { matched, pay, person, strangers, write } from './match-acts.ts'
-import { deliver, openPushService, serviceWorker, watchShown } from './push-acts.ts'
+import { holdAutoContinue, readShownName } from './discovery-acts.ts'
+import { expect, waitForLiveConnection, signOut, test, toastWith } from './fixtures.ts'
+import { addMatch, payUnlock, openPerson, addStrangers, postMessage } from './match-acts.ts'
+import { deliverPush, openPushService, waitForServiceWorker, watchNotifications } from './push-acts.ts'
 
 /** A browser with a window shows notifications; one without denies them to everybody. */
 const whole = process.env['CHROMIUM_PATH']
@@ -19,17 +19,17 @@ const withoutWindow =
   'Chromium without a window shows no notification. What the worker asks for is proven by the other tests; this one needs chromium or google-chrome on the PATH.'
 
 test('asks for push after the first like only, and tells of a match', async ({ page, context, request }) => {
-  const { shown, tap } = await watchShown(context, page)
+  const { shown, tap } = await watchNotifications(context, page)
   const pushed = await openPushService(page)
-  const { idris, salma } = await strangers(page, request)
-  await holdMatches(page)
-  const listening = liveConnection(page)
+  const { idris, salma } = await addStrangers(page, request)
+  await holdAutoContinue(page)
+  const listening = waitForLiveConnection(page)
   await page.goto('/app/profiles')
   await listening
   const question = page.getByRole('region', { name: 'Shall we tell you when they answer?' })
-  await shownName(page)
+  await readShownName(page)
   await expect(question).toHaveCount(0)
-  await serviceWorker(context, page)
+  await waitForServiceWorker(context, page)
   await page.keyboard.press('ArrowRight')
   // Not above the deck, where it would push the next card away.
   await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
@@ -37,7 +37,7 @@ test('asks for push after the first like only, and tells of a match', async ({ p
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Liked' }).click()
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Turn on notifications' }).click()
-  await expect(toast(page, 'Notifications are on for this device')).toBeVisible()
+  await expect(toastWith(page, 'Notifications are on for this device')).toBeVisible()
   await expect(question).toHaveCount(0)
   expect(await pushed.subscribed()).toBe(true)
 
@@ -56,7 +56,7 @@ test('asks for push after the first like only, and tells of a match', async ({ p
     body: 'You matched with Salma!',
     data: { type: 'match' },
   })
-  await deliver(page, payload!)
+  await deliverPush(page, payload!)
   await expect.poll(async () => (await shown()).map(({ title }) => title)).toEqual(['New Match!'])
   const [first] = await shown()
   expect(first).toMatchObject({ body: 'You matched with Salma!', tag: payload?.tag })
@@ -70,7 +70,7 @@ test('asks for push after the first like only, and tells of a match', async ({ p
   await page.getByRole('main').getByRole('link', { name: /Salma/ }).click()
   await expect(page).toHaveURL(/\/app\/chat\//)
   const about = (title: string, matchId: string) =>
-    deliver(page, { title, body: '', tag: title, unread: 1, data: { type: 'message', matchId } })
+    deliverPush(page, { title, body: '', tag: title, unread: 1, data: { type: 'message', matchId } })
   await about('Here', new URL(page.url()).pathname.split('/').at(-1) ?? '')
   await about('Elsewhere', 'b')
   const titles = async () => (await shown()).map(({ title }) => title)
@@ -89,14 +89,14 @@ test('shows notifications of the service worker and opens their places', async (
       : await playwright.chromium.launch({ executablePath: whole, args: findBrowser().args, env })
   const page = await openBrowser({}, other)
   const context = page.context()
-  const { byTheBrowser, shown, standing, tap } = await watchShown(context, page)
+  const { byTheBrowser, shown, standing, tap } = await watchNotifications(context, page)
   test.skip(!byTheBrowser, withoutWindow)
-  await serviceWorker(context, page)
+  await waitForServiceWorker(context, page)
   const two = ['one', 'two'].map((tag) => ({ title: tag, body: '', tag, unread: 1, data: { type: 'like' } }))
-  for (const payload of two) await deliver(page, payload)
+  for (const payload of two) await deliverPush(page, payload)
   await expect.poll(async () => (await shown()).map(({ title }) => title).toSorted()).toEqual(['one', 'two'])
   expect((await standing()).map(({ title }) => title).toSorted()).toEqual(['one', 'two'])
-  await deliver(page, { ...two[1], title: 'two again' })
+  await deliverPush(page, { ...two[1], title: 'two again' })
   await expect.poll(async () => (await shown()).map(({ title }) => title)).toContain('two again')
   expect((await standing()).map(({ title }) => title).toSorted()).toEqual(['one', 'two again'])
   await tap('one')
@@ -111,12 +111,12 @@ test('stops push at sign-out and gives another account on the device its own', a
   // A page that has just opened tells of its device while it is signed out.
   faults.allow(401)
   const pushed = await openPushService(page)
-  const { idris, salma, matchId } = await matched(page, request)
-  await pay(idris, matchId, true)
+  const { idris, salma, matchId } = await addMatch(page, request)
+  await payUnlock(idris, matchId, true)
   await page.goto('/app/notification-settings')
   await page.getByRole('button', { name: 'Turn on push here' }).click()
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
-  await write(salma, matchId, 'First')
+  await postMessage(salma, matchId, 'First')
   await expect.poll(pushed.count).toBe(1)
   expect(pushed.payloads()[0]).toMatchObject({ title: 'New Message', body: 'Salma: First' })
 
@@ -125,10 +125,10 @@ test('stops push at sign-out and gives another account on the device its own', a
   await signOut(page)
   await ended
   await expect.poll(pushed.subscribed).toBe(false)
-  await write(salma, matchId, 'Second')
+  await postMessage(salma, matchId, 'Second')
 
-  const bilal = await person(page, { name: 'Bilal' })
-  const listening = liveConnection(page)
+  const bilal = await openPerson(page, { name: 'Bilal' })
+  const listening = waitForLiveConnection(page)
   await page.goto('/app/notification-settings')
   await listening
   await expect(page.getByText('No device of yours gets push yet.')).toBeVisible()

@@ -1,14 +1,31 @@
-import { amina, deckOf, expectFaceClear, openDeck, phones, shownName, test, woman } from './discovery-acts.ts'
+import {
+  amina,
+  deckParts,
+  expectScrimBelowFace,
+  openDeck,
+  phones,
+  readShownName,
+  test,
+  woman,
+} from './discovery-acts.ts'
 import {
   checkAccessibility,
   expect,
   expectEverythingFits,
-  liveConnection,
-  settled,
+  waitForLiveConnection,
+  waitUntilSettled,
   type Page,
 } from './fixtures.ts'
-import { chatOf, matchThem, openChat, pay, strangers, threeStrangers, write } from './match-acts.ts'
-import { photo } from './profile-acts.ts'
+import {
+  chatParts,
+  createMatch,
+  openChat,
+  payUnlock,
+  addStrangers,
+  addThreeStrangers,
+  postMessage,
+} from './match-acts.ts'
+import { createPhoto } from './profile-acts.ts'
 
 const boxOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!
 /** Lines of text that a button in the corner of their block lies on. */
@@ -43,10 +60,10 @@ const acts = ['Pass', 'Like', 'Favorite', 'Report', 'Block'] as const
 
 test('keeps every act in reach at 320 px, at 200 % text and on tablets', async ({ page, people }) => {
   await people.open(page)
-  await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
+  await people.add({ ...amina, pictures: [await createPhoto('her.jpg', '#446688')] })
   const deck = await openDeck(page)
   const { card } = deck
-  await shownName(page)
+  await readShownName(page)
   for (const [width, text] of [
     [320, '100%'],
     [390, '200%'],
@@ -80,7 +97,7 @@ test('keeps every act in reach at 320 px, at 200 % text and on tablets', async (
   const upright = await boxOf(page, '[data-card] section')
   expect(upright.width).toBeGreaterThan(560)
   expect(upright.height).toBeGreaterThan(700)
-  const bar = (await deckOf(page).act('Like').boundingBox())!
+  const bar = (await deckParts(page).act('Like').boundingBox())!
   expect(upright.y + upright.height).toBeLessThanOrEqual(bar.y)
   expect(bar.y + bar.height).toBeLessThanOrEqual(1024 - 76)
   await expect.poll(() => sides(1440)).toBe('beside')
@@ -92,8 +109,8 @@ test('keeps every act in reach at 320 px, at 200 % text and on tablets', async (
   expect([large.y, Math.round(large.width), large.height]).toEqual([24, 653, 1032])
   await expectEverythingFits(page)
   await page.keyboard.press('ArrowUp')
-  await expect(deckOf(page).act('Favorited')).toBeVisible()
-  await expect(deckOf(page).act('Like').locator('kbd')).toBeHidden()
+  await expect(deckParts(page).act('Favorited')).toBeVisible()
+  await expect(deckParts(page).act('Like').locator('kbd')).toBeHidden()
 
   // What stands there while a card is still to come has its very place, so that nothing jumps.
   const places = async () => {
@@ -119,15 +136,15 @@ test('keeps every act in reach at 320 px, at 200 % text and on tablets', async (
   })
   await page.reload()
   await expect(page.getByText('Loading profiles...')).toBeVisible()
-  await settled(page)
+  await waitUntilSettled(page)
   expect(await places()).toEqual(dealt)
   answer.resolve()
-  await shownName(page)
+  await readShownName(page)
 })
 
 test('shows the photograph with its scrim, halves, story and full screen', async ({ page, people }) => {
   const idris = await people.open(page)
-  const pictures = [await photo('her.jpg', '#446688'), await photo('hers.jpg', '#884466')]
+  const pictures = [await createPhoto('her.jpg', '#446688'), await createPhoto('hers.jpg', '#884466')]
   const words = {
     occupation: 'Restorer of manuscripts and old maps',
     city: 'Sharm el-Sheikh',
@@ -139,14 +156,14 @@ test('shows the photograph with its scrim, halves, story and full screen', async
   await idris.says('faith', { prayer: 'five_daily' })
   await her.likes(idris)
   const { card, act } = await openDeck(page)
-  await shownName(page)
+  await readShownName(page)
   const photograph = card.getByRole('region', { name: 'Pictures of Amina' })
   const name = card.getByRole('heading', { level: 2 })
   for (const [width, height] of phones) {
     await page.setViewportSize({ width, height })
     const size = `${width} by ${height}`
     const frame = (await photograph.boundingBox())!
-    await expectFaceClear(page, size)
+    await expectScrimBelowFace(page, size)
     const named = (await name.boundingBox())!
     expect(named.y - frame.y, `name at ${size}`).toBeGreaterThan(frame.height * 0.7)
     // What the two share comes before what the story says again.
@@ -215,12 +232,12 @@ test('shows the photograph with its scrim, halves, story and full screen', async
 
 test('zooms and moves the full-screen picture with two fingers', async ({ page, people }) => {
   await people.open(page)
-  await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
+  await people.add({ ...amina, pictures: [await createPhoto('her.jpg', '#446688')] })
   const { card } = await openDeck(page)
-  await shownName(page)
+  await readShownName(page)
   await card.getByRole('button', { name: 'See the whole picture' }).click()
   const picture = page.getByRole('dialog', { name: 'Pictures of Amina' }).getByRole('img')
-  await settled(page)
+  await waitUntilSettled(page)
   const whole = (await picture.boundingBox())!
   const session = await page.context().newCDPSession(page)
   const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: [x: number, y: number][]) =>
@@ -247,7 +264,7 @@ test('zooms and moves the full-screen picture with two fingers', async ({ page, 
   await fingers('touchEnd')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await shownName(page)).toBe('Amina')
+  expect(await readShownName(page)).toBe('Amina')
 })
 
 /** Into the middle of what there is to read. */
@@ -256,10 +273,10 @@ const scrollHalf = (page: Page) =>
 
 test('keeps name and acts in reach during a story, also on an upright tablet', async ({ page, people }) => {
   await people.open(page)
-  const pictures = [await photo('her.jpg', '#446688')]
+  const pictures = [await createPhoto('her.jpg', '#446688')]
   await people.add({ ...amina, aboutMe: 'I mend books.\n'.repeat(80), pictures })
   const { card } = await openDeck(page)
-  await shownName(page)
+  await readShownName(page)
   const onPhotograph = card.getByRole('button', { name: 'More about Amina' })
   const inHeader = page.locator('.story-header').getByRole('button', { name: 'More about Amina' })
   for (const [width, height, header] of [
@@ -322,9 +339,9 @@ test('shows list and chat side by side from 768 px, a rail from 1024, a profile 
   page,
   request,
 }) => {
-  const { idris, salma } = await strangers(page, request)
-  const live = liveConnection(page)
-  await openChat(idris, await matchThem(idris, salma))
+  const { idris, salma } = await addStrangers(page, request)
+  const live = waitForLiveConnection(page)
+  await openChat(idris, await createMatch(idris, salma))
   // Without it a bar says so above everything.
   await live
   const list = page.getByRole('complementary', { name: 'Your Matches' })
@@ -369,20 +386,20 @@ test('shows list and chat side by side from 768 px, a rail from 1024, a profile 
   await hasStep()
   await page.goBack()
 
-  expect((await chatOf(page).unlock.boundingBox())!.height).toBe(54)
+  expect((await chatParts(page).unlock.boundingBox())!.height).toBe(54)
   // Beside its list a chat stays open, also once one has paid.
   const chat = page.url()
-  await chatOf(page).unlock.click()
+  await chatParts(page).unlock.click()
   await expect(page.getByRole('heading', { name: 'Waiting for Salma' })).toBeVisible()
   await expect(page).toHaveURL(chat)
 })
 
 test('fits matches, chats and notifications at 200 % text', async ({ page, request }) => {
-  const { idris, salma, hana } = await threeStrangers(page, request)
-  const open = await matchThem(idris, salma)
-  await pay(salma, open, true)
-  await write(salma, open, 'Assalamu alaikum, how was your week?')
-  const ended = await matchThem(idris, hana)
+  const { idris, salma, hana } = await addThreeStrangers(page, request)
+  const open = await createMatch(idris, salma)
+  await payUnlock(salma, open, true)
+  await postMessage(salma, open, 'Assalamu alaikum, how was your week?')
+  const ended = await createMatch(idris, hana)
   await idris.ask('POST', `/matches/${ended}/unmatch`, {})
   for (const path of ['matches', `chat/${open}`, 'unmatched', 'notifications', 'notification-settings']) {
     await page.goto(`/app/${path}`)
@@ -393,7 +410,7 @@ test('fits matches, chats and notifications at 200 % text', async ({ page, reque
       // High enough for the list to need no scrolling, which is no cutting off.
       await page.setViewportSize({ width, height: 1800 })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await settled(page)
+      await waitUntilSettled(page)
       await expectEverythingFits(page)
     }
   }

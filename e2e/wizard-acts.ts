@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { on, quieten } from './acts.ts'
-import { photo, openAccount } from './profile-acts.ts'
+import { accountForm, dismissToasts } from './acts.ts'
+import { createPhoto, openAccount } from './profile-acts.ts'
 import type { Account, File } from './profile-acts.ts'
 
 /** What a person enters into the wizard. */
@@ -34,7 +34,7 @@ export const omar: Answers = {
 }
 
 /** The fields of the profile, by what a person reads. */
-export const fieldsOf = (page: Page) => ({
+export const profileFields = (page: Page) => ({
   name: page.getByRole('textbox', { name: 'Name', exact: true }),
   year: page.getByRole('combobox', { name: 'Year', exact: true }),
   month: page.getByRole('combobox', { name: 'Month', exact: true }),
@@ -54,7 +54,7 @@ export const fieldsOf = (page: Page) => ({
 })
 
 /** The pictures section of the wizard and of the editor. */
-export const albumOf = (page: Page) => {
+export const albumParts = (page: Page) => {
   const section = page.getByRole('region', { name: 'Profile pictures' })
   return {
     section,
@@ -83,7 +83,7 @@ export async function chooseIn(page: Page, box: Locator, typed: string, option =
 }
 
 export async function chooseBirthday(page: Page, { year, month, day }: Birthday): Promise<void> {
-  const fields = fieldsOf(page)
+  const fields = profileFields(page)
   await fields.year.selectOption(year)
   await fields.month.selectOption(month)
   await fields.day.selectOption(day)
@@ -95,19 +95,22 @@ export const cities = {
 }
 
 /** The device knows where it is, and may say so. A page that has asked keeps the answer for a minute. */
-export async function standAt(page: Page, position: { latitude: number; longitude: number }): Promise<void> {
+export async function setPosition(
+  page: Page,
+  position: { latitude: number; longitude: number },
+): Promise<void> {
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation(position)
 }
 
 export async function detectLocation(page: Page, place: string): Promise<void> {
-  const { location } = fieldsOf(page)
+  const { location } = profileFields(page)
   await location.getByRole('button', { name: /^Detect / }).click()
   await expect(location).toContainText(place)
 }
 
 export async function chooseLocation(page: Page, country: string, city: string): Promise<void> {
-  const fields = fieldsOf(page)
+  const fields = profileFields(page)
   await chooseIn(page, fields.country, country)
   // Key by key: a space within a name must stay where it was typed.
   await fields.city.pressSequentially(city)
@@ -117,35 +120,35 @@ export async function chooseLocation(page: Page, country: string, city: string):
 
 /** All of step 1 but the location. */
 export async function fillBasics(page: Page, { name, sex, birthday }: Answers): Promise<void> {
-  const fields = fieldsOf(page)
+  const fields = profileFields(page)
   await fields.name.fill(name)
   await fields.sex(sex).click()
   await chooseBirthday(page, birthday)
 }
 
 export async function fillDetails(page: Page, answers: Answers): Promise<void> {
-  const fields = fieldsOf(page)
+  const fields = profileFields(page)
   await fields.aboutMe.fill(answers.aboutMe)
   await fields.education.fill(answers.education ?? '')
   await fields.occupation.fill(answers.occupation ?? '')
   if (answers.maritalStatus) await fields.maritalStatus.selectOption(answers.maritalStatus)
   // What is said moves with the footer as the page scrolls, between press and release of a tap as well.
-  await quieten(page)
+  await dismissToasts(page)
   for (const country of answers.nationality) await chooseIn(page, fields.nationality, country)
   await fields.nationality.press('Tab')
 }
 
 /** Which of the four is shown, in words and by the bar. */
 export async function expectStep(page: Page, step: number, heading: string): Promise<void> {
-  await expect(on(page).heading(heading)).toBeVisible()
+  await expect(accountForm(page).heading(heading)).toBeVisible()
   await expect(page.getByText(`Step ${step} of 4`, { exact: true })).toBeVisible()
   const bar = page.getByRole('progressbar', { name: 'Profile progress' })
   await expect(bar).toHaveAttribute('aria-valuenow', String(step))
   await expect(bar.locator('div')).toHaveAttribute('style', `width: ${step * 25}%;`)
 }
 
-export async function goOn(page: Page, to: string): Promise<void> {
-  await on(page).button('Continue').click()
+export async function continueTo(page: Page, to: string): Promise<void> {
+  await accountForm(page).button('Continue').click()
   await expect(page).toHaveURL(to)
 }
 
@@ -167,7 +170,7 @@ const omarsDetails = {
 /** A new account on a device that stands in London. */
 export async function openAccountInLondon(page: Page): Promise<Account> {
   const account = await openAccount(page)
-  await standAt(page, cities.london)
+  await setPosition(page, cities.london)
   return account
 }
 
@@ -184,19 +187,19 @@ export async function openWizard(page: Page, step: 'details' | 'pictures'): Prom
     [id, JSON.stringify(entered)] as const,
   )
   await page.goto(`/signup/${step}`)
-  await expect(on(page).button('Continue')).toBeVisible()
+  await expect(accountForm(page).button('Continue')).toBeVisible()
   await expect(page).toHaveURL(`/signup/${step}`)
 }
 
 export async function openReview(page: Page, files?: File[]): Promise<void> {
   await openWizard(page, 'pictures')
-  await choosePictures(page, files ?? [await photo('me.jpg')])
-  await goOn(page, '/signup/review')
-  await quieten(page)
+  await choosePictures(page, files ?? [await createPhoto('me.jpg')])
+  await continueTo(page, '/signup/review')
+  await dismissToasts(page)
 }
 
 export async function choosePictures(page: Page, files: File[]): Promise<void> {
-  const { input, tiles } = albumOf(page)
+  const { input, tiles } = albumParts(page)
   const before = await tiles.count()
   await input.setInputFiles(files)
   await expect(tiles).toHaveCount(before + files.length)

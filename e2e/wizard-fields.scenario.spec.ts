@@ -1,11 +1,17 @@
-import { expect, on, test } from './fixtures.ts'
-import { expectNoProblem, expectProblem, look, said, saidInPlace } from './profile-acts.ts'
+import { expect, accountForm, test } from './fixtures.ts'
+import {
+  expectNoProblem,
+  expectProblem,
+  checkScreen,
+  expectToast,
+  expectTextInPlace,
+} from './profile-acts.ts'
 import {
   chooseBirthday,
   chooseIn,
   detectLocation,
-  fieldsOf,
-  goOn,
+  profileFields,
+  continueTo,
   openWizard,
   openAccountInLondon,
 } from './wizard-acts.ts'
@@ -14,15 +20,15 @@ test('says at each field of step 1 what is wrong', async ({ page }) => {
   await openAccountInLondon(page)
   await page.clock.install({ time: new Date(Date.UTC(2026, 4, 10, 12)) })
   await page.goto('/signup')
-  const { name, year, month, day, location } = fieldsOf(page)
-  const next = on(page).button('Continue')
+  const { name, year, month, day, location } = profileFields(page)
+  const next = accountForm(page).button('Continue')
   await next.click()
   await expectProblem(name, 'Name must be between 1 and 25 characters')
   for (const part of [year, month, day]) await expectProblem(part, 'Please select your birthday')
   await expect(location).toContainText('Location detection is required to continue')
   await expect(name).toBeFocused()
   await expect(page).toHaveURL('/signup')
-  await look(page, 'wizard-1-errors')
+  await checkScreen(page, 'wizard-1-errors')
 
   // Changing a field takes away its own error and no other.
   await name.fill('A'.repeat(26))
@@ -65,14 +71,15 @@ test('says at each field of step 1 what is wrong', async ({ page }) => {
   await expect(location.getByRole('button')).toBeFocused()
   await detectLocation(page, 'London, United Kingdom')
   await expect(location).not.toContainText('Location detection is required')
-  await goOn(page, '/signup/details')
+  await continueTo(page, '/signup/details')
 })
 
 test('says at each field of step 2 what is wrong', async ({ page }) => {
   await openWizard(page, 'details')
 
-  const { aboutMe, education, occupation, height, maritalStatus, nationality, nationalities } = fieldsOf(page)
-  const next = on(page).button('Continue')
+  const { aboutMe, education, occupation, height, maritalStatus, nationality, nationalities } =
+    profileFields(page)
+  const next = accountForm(page).button('Continue')
   await education.fill('e'.repeat(51))
   await occupation.fill('o'.repeat(51))
   await next.click()
@@ -81,7 +88,7 @@ test('says at each field of step 2 what is wrong', async ({ page }) => {
   await expectProblem(occupation, 'Occupation must be maximum 50 characters')
   await expectProblem(nationality, 'Select at least one nationality')
   await expect(aboutMe).toBeFocused()
-  await look(page, 'wizard-2-errors')
+  await checkScreen(page, 'wizard-2-errors')
 
   await aboutMe.fill('a'.repeat(1501))
   await expectNoProblem(aboutMe)
@@ -100,13 +107,13 @@ test('says at each field of step 2 what is wrong', async ({ page }) => {
   // Open, it leaves Continue free.
   await nationality.press('ArrowDown')
   const list = (await countries.boundingBox())!
-  const onward = (await on(page).button('Continue').boundingBox())!
+  const onward = (await accountForm(page).button('Continue').boundingBox())!
   expect(list.y + list.height).toBeLessThanOrEqual(onward.y)
   await chooseIn(page, nationality, 'Jordan')
-  await saidInPlace(page, 'This nationality is already added')
+  await expectTextInPlace(page, 'This nationality is already added')
   await expectProblem(nationality, 'This nationality is already added')
   await chooseIn(page, nationality, 'Malaysia')
-  await said(page, 'You can select maximum 4 nationalities')
+  await expectToast(page, 'You can select maximum 4 nationalities')
   await expect(nationalities.getByRole('listitem')).toHaveText(['Jordan', 'Egypt', 'Turkey', 'Palestine'])
   await nationality.fill('nowhere at all')
   await expect(page.getByText('Nothing found. Try another spelling.')).toBeVisible()
@@ -128,5 +135,5 @@ test('says at each field of step 2 what is wrong', async ({ page }) => {
     'Married',
     'Widowed',
   ])
-  await goOn(page, '/signup/pictures')
+  await continueTo(page, '/signup/pictures')
 })

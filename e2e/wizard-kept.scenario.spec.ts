@@ -1,5 +1,5 @@
-import { expect, on, quieten, test } from './fixtures.ts'
-import { look, photo } from './profile-acts.ts'
+import { expect, accountForm, dismissToasts, test } from './fixtures.ts'
+import { checkScreen, createPhoto } from './profile-acts.ts'
 import * as wizard from './wizard-acts.ts'
 
 test('keeps what was entered across a reload and lets no address skip a step', async ({ page }) => {
@@ -11,7 +11,7 @@ test('keeps what was entered across a reload and lets no address skip a step', a
 
   await wizard.fillBasics(page, { ...wizard.omar, sex: 'Female' })
   await page.reload()
-  const fields = wizard.fieldsOf(page)
+  const fields = wizard.profileFields(page)
   await expect(fields.name).toHaveValue('Omar')
   await expect(fields.sex('Female')).toBeChecked()
   await expect(fields.month).toHaveValue('3')
@@ -23,8 +23,8 @@ test('keeps what was entered across a reload and lets no address skip a step', a
   await wizard.fillDetails(page, wizard.omar)
   await page.goto('/signup/review')
   await wizard.expectStep(page, 3, 'Profile Pictures')
-  await wizard.choosePictures(page, [await photo('one.jpg'), await photo('two.jpg')])
-  await wizard.goOn(page, '/signup/review')
+  await wizard.choosePictures(page, [await createPhoto('one.jpg'), await createPhoto('two.jpg')])
+  await wizard.continueTo(page, '/signup/review')
   await page.reload()
   await expect(page).toHaveURL('/signup/review')
   await expect(page.getByRole('img', { name: 'Picture 2 of 2' })).toBeVisible()
@@ -37,10 +37,10 @@ test('keeps what was entered across a reload and lets no address skip a step', a
   await expect(lost).toContainText(
     'The reload lost your 2 pictures. Please choose them again; everything else is still here.',
   )
-  await look(page, 'wizard-3-lost')
-  await wizard.choosePictures(page, [await photo('one.jpg')])
+  await checkScreen(page, 'wizard-3-lost')
+  await wizard.choosePictures(page, [await createPhoto('one.jpg')])
   await expect(lost).toHaveCount(0)
-  await wizard.goOn(page, '/signup/review')
+  await wizard.continueTo(page, '/signup/review')
 
   // Back, step by step; everything is still there.
   for (const [step, heading] of [
@@ -48,19 +48,19 @@ test('keeps what was entered across a reload and lets no address skip a step', a
     [2, 'Profile Details'],
     [1, 'Basic Info'],
   ] as const) {
-    await quieten(page)
-    await on(page).button('Back').filter({ visible: true }).click()
+    await dismissToasts(page)
+    await accountForm(page).button('Back').filter({ visible: true }).click()
     await wizard.expectStep(page, step, heading)
   }
   await expect(fields.name).toHaveValue('Omar')
-  await wizard.goOn(page, '/signup/details')
+  await wizard.continueTo(page, '/signup/details')
   await expect(fields.nationalities.getByRole('listitem')).toHaveText(wizard.omar.nationality)
-  await wizard.goOn(page, '/signup/pictures')
-  await expect(wizard.albumOf(page).tiles).toHaveCount(1)
+  await wizard.continueTo(page, '/signup/pictures')
+  await expect(wizard.albumParts(page).tiles).toHaveCount(1)
   await page.reload()
-  await expect(wizard.albumOf(page).tiles).toHaveCount(1)
+  await expect(wizard.albumParts(page).tiles).toHaveCount(1)
 
-  await on(page).button('Sign out').click()
+  await accountForm(page).button('Sign out').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/auth')
   await expect.poll(() => page.evaluate(countFilesKept)).toBe(0)

@@ -1,25 +1,25 @@
-import { desktop, expect, on, test, toast, watchFades } from './fixtures.ts'
+import { desktop, expect, accountForm, test, toastWith, watchFades } from './fixtures.ts'
 import {
-  expectClear,
+  expectNoOverlap,
   expectPicturesDrawn,
-  hold,
-  look,
-  lookAtBoth,
+  holdRequests,
+  checkScreen,
+  checkScreenAtBothSizes,
   openAccount,
-  photo,
-  said,
+  createPhoto,
+  expectToast,
 } from './profile-acts.ts'
 import {
   type Answers,
-  albumOf,
+  albumParts,
   chooseIn,
   chooseLocation,
   choosePictures,
   cities,
-  fieldsOf,
+  profileFields,
   fillBasics,
   fillDetails,
-  goOn,
+  continueTo,
   omar,
   expectStep,
   openAccountInLondon,
@@ -33,12 +33,12 @@ test('builds a man’s profile at a granted position', async ({ page }) => {
   const fades = () => expect.poll(takeFades).toEqual(['0.3s'])
   await page.goto('/signup')
   await expectStep(page, 1, 'Basic Info')
-  await expect(fieldsOf(page).sex('Male')).toBeChecked()
+  await expect(profileFields(page).sex('Male')).toBeChecked()
   await fillBasics(page, omar)
 
   // Idle, detecting, detected, and once more from elsewhere.
-  const { location } = fieldsOf(page)
-  const letGo = await hold(page, ['POST', '**/api/profile/nearest-city'])
+  const { location } = profileFields(page)
+  const letGo = await holdRequests(page, ['POST', '**/api/profile/nearest-city'])
   await location.getByRole('button', { name: 'Detect My Location' }).click()
   await expect(location).toContainText('Detecting your location...')
   letGo()
@@ -48,14 +48,14 @@ test('builds a man’s profile at a granted position', async ({ page }) => {
   await expect(location).toContainText('London, United Kingdom')
   await location.getByRole('button', { name: 'Detect Again' }).click()
   await expect(location).toContainText('Amman, Jordan')
-  await look(page, 'wizard-1-basics')
-  await on(page).button('Continue').click()
-  const saved = toast(page, 'Basic information saved')
+  await checkScreen(page, 'wizard-1-basics')
+  await accountForm(page).button('Continue').click()
+  const saved = toastWith(page, 'Basic information saved')
   // Rested on, it stays until all three have looked at it.
   await saved.hover()
-  await expectClear(saved, page.getByRole('progressbar'))
-  await expectClear(saved, on(page).button('Continue'))
-  await said(page, 'Basic information saved')
+  await expectNoOverlap(saved, page.getByRole('progressbar'))
+  await expectNoOverlap(saved, accountForm(page).button('Continue'))
+  await expectToast(page, 'Basic information saved')
 
   await expectStep(page, 2, 'Profile Details')
   await fades()
@@ -69,43 +69,43 @@ test('builds a man’s profile at a granted position', async ({ page }) => {
   await fades()
   const preview = page.getByRole('complementary', { name: 'How members will see you' })
   await expect(preview).toHaveCount(0)
-  await expect(fieldsOf(page).height).toHaveAttribute('aria-valuenow', '170')
-  await expect(fieldsOf(page).maritalStatus).toHaveValue('Never Married')
+  await expect(profileFields(page).height).toHaveAttribute('aria-valuenow', '170')
+  await expect(profileFields(page).maritalStatus).toHaveValue('Never Married')
   await fillDetails(page, omar)
-  await fieldsOf(page).height.press('ArrowRight')
+  await profileFields(page).height.press('ArrowRight')
   // The card as it grows is a tap away, and the way back leads to the step as it was left.
-  await on(page).button('See your card').click()
+  await accountForm(page).button('See your card').click()
   const shown = page.getByRole('dialog', { name: 'How members will see you' })
   await expect(shown.getByRole('heading', { name: /^Omar, \d\d$/ })).toBeVisible()
   await expect(shown).toContainText(omar.aboutMe)
-  await look(page, 'wizard-2-card')
+  await checkScreen(page, 'wizard-2-card')
   await page.goBack()
   await expect(shown).toHaveCount(0)
   await expectStep(page, 2, 'Profile Details')
   // What lies behind a sheet fades as a page does.
   await takeFades()
-  await lookAtBoth(page, 'wizard-2-details')
+  await checkScreenAtBothSizes(page, 'wizard-2-details')
   const { width, height } = page.viewportSize()!
   await page.setViewportSize(desktop.viewport)
   await expect(preview.getByRole('heading', { name: /^Omar, \d\d$/ })).toBeVisible()
-  await expect(on(page).button('See your card')).toHaveCount(0)
+  await expect(accountForm(page).button('See your card')).toHaveCount(0)
   await page.setViewportSize({ width, height })
-  await on(page).button('Continue').click()
-  await said(page, 'Profile details saved')
+  await accountForm(page).button('Continue').click()
+  await expectToast(page, 'Profile details saved')
 
   await expectStep(page, 3, 'Profile Pictures')
   await fades()
   await expect(page.getByText('Your pictures must be of you')).toBeVisible()
   await expect(page.getByText(/unclear, show someone else or are inappropriate.*suspension/)).toBeVisible()
-  await albumOf(page).input.setInputFiles([
-    await photo('desk.jpg'),
-    await photo('hill.png', '#446688'),
-    await photo('lake.webp', '#224422'),
-    await photo('wave.gif', '#aa8844'),
+  await albumParts(page).input.setInputFiles([
+    await createPhoto('desk.jpg'),
+    await createPhoto('hill.png', '#446688'),
+    await createPhoto('lake.webp', '#224422'),
+    await createPhoto('wave.gif', '#aa8844'),
   ])
-  await said(page, '4 picture(s) selected successfully')
-  await look(page, 'wizard-3-pictures')
-  await goOn(page, '/signup/review')
+  await expectToast(page, '4 picture(s) selected successfully')
+  await checkScreen(page, 'wizard-3-pictures')
+  await continueTo(page, '/signup/review')
 
   await expectStep(page, 4, 'Review Your Profile')
   await fades()
@@ -127,10 +127,10 @@ test('builds a man’s profile at a granted position', async ({ page }) => {
     await expect(term.locator('xpath=following-sibling::dd')).toHaveText(value)
   }
   await expect(main.getByRole('img', { name: /^Picture \d of 4$/ })).toHaveCount(4)
-  await look(page, 'wizard-4-review')
-  await on(page).button('Complete Profile').click()
-  await expect(toast(page, '4 picture(s) uploaded successfully!')).toBeVisible()
-  await said(page, 'Profile created successfully!')
+  await checkScreen(page, 'wizard-4-review')
+  await accountForm(page).button('Complete Profile').click()
+  await expect(toastWith(page, '4 picture(s) uploaded successfully!')).toBeVisible()
+  await expectToast(page, 'Profile created successfully!')
   await expect(page).toHaveURL('/app/profiles')
   await page.getByRole('dialog', { name: 'You have 9' }).getByRole('button', { name: 'Skip' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -169,14 +169,14 @@ test('builds the profile of a woman who turned eighteen today, without a positio
   }
   await fillBasics(page, amina)
 
-  const { location, country, city } = fieldsOf(page)
+  const { location, country, city } = profileFields(page)
   await location.getByRole('button', { name: 'Detect My Location' }).click()
   const denied =
     'Location permission denied. Please enable location access in your device settings and try again.'
   await expect(location).toContainText(denied)
   await expect(location.getByText('You can also choose your country and city yourself.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'City' })).toBeDisabled()
-  await look(page, 'wizard-1-denied')
+  await checkScreen(page, 'wizard-1-denied')
   // The way back closes an open list and nothing else.
   await country.click()
   await expect(page.getByRole('listbox')).toBeVisible()
@@ -191,11 +191,11 @@ test('builds the profile of a woman who turned eighteen today, without a positio
   await expect(location).not.toContainText('Casablanca')
   await expect(city).toHaveValue('')
   await chooseLocation(page, 'Morocco', 'Beni Mellal')
-  await goOn(page, '/signup/details')
+  await continueTo(page, '/signup/details')
   await fillDetails(page, amina)
-  await goOn(page, '/signup/pictures')
-  await choosePictures(page, [await photo('me.webp')])
-  await goOn(page, '/signup/review')
+  await continueTo(page, '/signup/pictures')
+  await choosePictures(page, [await createPhoto('me.webp')])
+  await continueTo(page, '/signup/review')
   await expect(page.getByText('18 years old')).toBeVisible()
   // What was left out is said to be, and each part has its way back.
   for (const label of ['Education', 'Occupation']) {
@@ -218,13 +218,13 @@ test('builds the profile of a woman who turned eighteen today, without a positio
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/profile')) created++
   })
-  await on(page)
+  await accountForm(page)
     .button('Complete Profile')
     .evaluate((button: HTMLButtonElement) => {
       button.click()
       button.click()
     })
-  await said(page, 'Profile created successfully!')
+  await expectToast(page, 'Profile created successfully!')
   await expect(page).toHaveURL('/app/profiles')
   expect(created).toBe(1)
   await page.goto('/app/account')
