@@ -7,10 +7,10 @@ export interface Credentials {
   password: string
 }
 
-/** A demo member, in the houses that have them. */
+/** A demo member, for products with demo data. */
 export const [maryam] = demoSignIns
 
-/** Somebody whom nobody has met before. */
+/** Credentials of a new account. */
 export function newCredentials(): Credentials {
   return { email: `stranger-${randomUUID()}@example.com`, password: 'a promise kept' }
 }
@@ -18,7 +18,7 @@ export function newCredentials(): Credentials {
 export const toastWith = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: text })
 
-/** The fields and buttons of the account screens, by what a person reads. */
+/** Fields and buttons of the account screens, by their visible text. */
 export const accountForm = (page: Page) => ({
   email: page.getByLabel('Email', { exact: true }),
   password: page.getByLabel('Password', { exact: true }),
@@ -30,7 +30,7 @@ export const accountForm = (page: Page) => ({
   heading: (name: string) => page.getByRole('heading', { name, exact: true }),
 })
 
-/** The page's script has this link: before, a tap on it is the browser's own and loads the whole page. */
+/** Waits until React handles this link; before, a tap loads the whole page. */
 export async function expectHydrated(link: Locator): Promise<void> {
   await expect
     .poll(() => link.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__reactProps'))))
@@ -44,7 +44,7 @@ export async function openLanding(page: Page): Promise<void> {
 
 export async function fillSignUp(page: Page, { email, password }: Credentials, again = password) {
   await accountForm(page).tab('Sign Up').click()
-  // Before the page is ready the tap is kept, and these are the fields of the other form.
+  // Until the page is ready the tap is stored, and the other form is shown.
   await expect(accountForm(page).confirmPassword).toBeVisible()
   await accountForm(page).email.fill(email)
   await accountForm(page).password.fill(password)
@@ -64,7 +64,7 @@ export async function signIn(page: Page, who: Credentials): Promise<void> {
   await expect(page).toHaveURL(/\/(app\/profiles|signup)$/)
 }
 
-/** Puts away what is said at the top of the screen: for as long as it stands, it covers what lies there. */
+/** Dismisses all toasts, which may cover what the test taps. */
 export async function dismissToasts(page: Page): Promise<void> {
   await page
     .getByRole('region', { name: 'Notifications' })
@@ -72,7 +72,7 @@ export async function dismissToasts(page: Page): Promise<void> {
     .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()))
 }
 
-/** The way out: in the wizard it stands at the top, in the app on the account screen. */
+/** Signs out by the wizard's button or by the account screen. */
 export async function signOut(page: Page): Promise<void> {
   if (new URL(page.url()).pathname.startsWith('/signup')) {
     await dismissToasts(page)
@@ -100,13 +100,13 @@ export async function followMailButton(page: Page, label: string): Promise<void>
   const button = page.frameLocator('iframe').getByRole('link', { name: label })
   // Chromium drops a click on a foreign frame that has just moved, as this one does when it scrolls into view.
   await expect(async () => {
-    // A page that left late has taken the frame along.
+    // A page that navigated late has removed the frame.
     if (isMailbox(new URL(page.url()))) await button.click({ timeout: 2_000 })
     await page.waitForURL((url) => !isMailbox(url), { timeout: 10_000, waitUntil: 'commit' })
   }).toPass()
 }
 
-/** Asks for a new password and answers with the link that was mailed, without opening it. */
+/** Requests a password reset and returns the mailed link without opening it. */
 export async function requestRecoveryLink(page: Page, email: string): Promise<string> {
   await page.goto('/auth')
   await accountForm(page).button('Forgot password?').click()
@@ -121,7 +121,7 @@ export async function requestRecoveryLink(page: Page, email: string): Promise<st
   return (await link.getAttribute('href')) ?? ''
 }
 
-/** Walks with the Tab key alone until it gets there; every stop on the way must be visible. */
+/** Presses Tab until the target has the focus; each stop must show a focus ring. */
 export async function tabTo(page: Page, target: Locator, most = 30): Promise<void> {
   for (let stop = 0; stop < most; stop++) {
     await page.keyboard.press('Tab')
@@ -137,7 +137,7 @@ export async function tabTo(page: Page, target: Locator, most = 30): Promise<voi
   throw new Error(`The Tab key does not reach ${target}`)
 }
 
-/** Resolves once the server has greeted this page on its live socket; to be called before the page opens it. */
+/** Resolves when the live socket is ready; must be called before the page opens it. */
 export function waitForLiveConnection(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) => {

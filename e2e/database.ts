@@ -9,7 +9,7 @@ export async function openDatabaseOf({ databaseUrl }: Product): Promise<pg.Clien
   return client
 }
 
-/** Moves the deadline of a running match, whatever clock it is, to a number of seconds from now. */
+/** Sets the deadline of an active match's clock to a number of seconds from now. */
 export async function setDeadline(product: Product, matchId: string, seconds: number): Promise<void> {
   const client = await openDatabaseOf(product)
   const moved = (column: string) =>
@@ -19,7 +19,7 @@ export async function setDeadline(product: Product, matchId: string, seconds: nu
   await client.end()
 }
 
-/** Tokens as a purchase would bring them: a story of many rounds costs more than a welcome. */
+/** Adds tokens like a purchase, for scenarios that cost more than the welcome tokens. */
 export async function giveTokens(
   product: Product,
   members: readonly string[],

@@ -7,7 +7,7 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 import { desktop, test as base } from './fixtures.ts'
 import { openMember, retryWhileBusy, type Member, type MemberOptions } from './profile-acts.ts'
 
-/** A member whom the test can also act for without a browser. */
+/** A member for whom the test can also act by API. */
 export interface Person extends Member {
   id: string
   name: string
@@ -40,7 +40,7 @@ export const amina: MemberOptions = {
   nationality: ['EG'],
   height: 164,
 }
-/** The same woman by another name. */
+/** The same profile with another name. */
 export const woman = (name: string, more: MemberOptions = {}): MemberOptions => ({ ...amina, name, ...more })
 
 const withPeople = base.extend<{ people: People }>({
@@ -53,7 +53,7 @@ const withPeople = base.extend<{ people: People }>({
 
 type Walk = Parameters<typeof withPeople>[2]
 
-/** One way, walked on a phone and at a desktop, and looked at in each at that size alone. */
+/** Runs one scenario on a phone and on a desktop. */
 function atBoth(title: string, walk: Walk): void {
   withPeople(title, walk)
   withPeople.describe('at a desktop', () => {
@@ -89,14 +89,14 @@ function personOf(member: Member, request: APIRequestContext): Person {
   }
 }
 
-/** The button of the filters: it says how many are set. */
+/** The filter button, whose name is the number of filters set. */
 const filtersNamed = /^(Filters|\d+ filters?)$/
 
 const shownCard = (page: Page) => page.locator('[data-card]:not([data-state=like], [data-state=pass])')
 
-/** Discover, by what a person reads. */
+/** The parts of Discover, by their visible text. */
 export const deckParts = (page: Page) => ({
-  /** The card that can be decided about; one that is leaving is none. */
+  /** The current card, not one that is leaving. */
   card: shownCard(page),
   cardOf: (name: string) => page.locator('[data-card]:not([inert])').filter({ hasText: name }),
   act: (name: 'Undo' | 'Pass' | 'Like' | 'Favorite' | 'Favorited' | 'Report' | 'Block') =>
@@ -115,7 +115,7 @@ export async function openDeck(page: Page): Promise<ReturnType<typeof deckParts>
   return deckParts(page)
 }
 
-/** The name on the shown card, once it can be acted on. */
+/** The name on the current card, once its buttons are enabled. */
 export async function readShownName(page: Page): Promise<string> {
   const { card } = deckParts(page)
   await expect(card).toHaveAttribute('data-state', 'idle')
@@ -147,7 +147,7 @@ export async function tapTwice(on: Locator, beforeSecond: () => Promise<void>): 
   await session.detach()
 }
 
-/** Drags the card by its picture and lets it go, as slowly as somebody who thinks. */
+/** Drags the card by its picture and releases it slowly. */
 export async function drag(page: Page, card: Locator, byX: number): Promise<void> {
   const box = (await card.locator('picture, [role=img]').first().boundingBox())!
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 3]
@@ -158,7 +158,7 @@ export async function drag(page: Page, card: Locator, byX: number): Promise<void
       touchPoints: at === undefined ? [] : [{ x: at, y }],
       timestamp: (Date.now() - agoMs) / 1000,
     })
-  // Dated before it is let go: the finger has rested, so that its speed decides nothing.
+  // The finger rests before it is released, so that its speed does not count.
   const restMs = 200
   await touch('touchStart', restMs, x)
   for (let step = 1; step <= 5; step++) await touch('touchMove', restMs, x + (byX * step) / 5)
@@ -174,7 +174,7 @@ export const tile = (page: Page, name: string) =>
 export const profileDialog = (page: Page, name: string) =>
   page.getByRole('dialog', { name: `${name}'s profile` })
 
-/** What goes on by itself after 1.5 s, as a match and a payment do, waits until it is let go: it may pass between two looks. */
+/** Holds timers of 1.5 s, after which a match or a payment continues, until released. */
 export async function holdAutoContinue(page: Page) {
   await page.addInitScript(() => {
     const waiting = new Map<unknown, () => void>()
@@ -194,21 +194,21 @@ export async function holdAutoContinue(page: Page) {
   return {
     opensByItself: () => page.evaluate(() => (window as unknown as Held).heldMatches.size > 0),
     async letGo() {
-      // It is set once the moment has been drawn.
+      // The timer is set after rendering.
       await page.waitForFunction(() => (window as unknown as Held).heldMatches.size > 0)
       await page.evaluate(() => (window as unknown as Held).heldMatches.forEach((open) => open()))
     },
   }
 }
 
-/** A small one, one whose browser keeps its bars, one that has the whole screen. */
+/** A small phone, one with browser bars, one with the whole screen. */
 export const phones = [
   [320, 568],
   [390, 664],
   [390, 844],
 ] as const
 
-/** The scrim lies on the lowest 30 % of the photograph: of some pixels a fraction is its own. */
+/** The scrim covers at most the lowest 30 % of the photograph, plus rounding. */
 export async function expectScrimBelowFace(page: Page, what: string) {
   const share = await shownCard(page)
     .locator('.photo-words')

@@ -6,14 +6,14 @@ import sharp from 'sharp'
 
 const film = fileURLToPath(new URL('../.cache/e2e/selfie.mjpeg', import.meta.url))
 
-/** A camera in every browser: one alone would need a worker of its own, and with it a product. */
+/** In every browser: another setting for one file would need its own worker and product. */
 export const cameraArgs = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   `--use-file-for-fake-video-capture=${film}`,
 ]
 
-/** What the camera sees: one still photograph, which a package brings along. */
+/** The camera's film: one still photograph from a package. */
 export async function makeFilm(): Promise<void> {
   const home = createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')
   const frame = await sharp(join(dirname(home), 'demo/sample1.jpg'))

@@ -26,23 +26,23 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Members made in this test leave with it: the next one begins with an empty database. */
+  /** Deactivates the test's members, so that the next test starts without any. */
   emptyHouse: void
   faults: Faults
   /** Another browser of the same kind, or the one given, with its own cookies and storage; closed with the test. */
   openBrowser: (options?: BrowserContextOptions, other?: Browser) => Promise<Page>
 }
 
-/** What must not happen on any page: console errors, uncaught errors, policy violations, foreign requests. */
+/** Collects console errors, uncaught errors, policy violations and foreign requests of all pages. */
 class Faults {
   readonly #allowed = [
-    // The frame of a mail lets no script run, the ones of this suite included.
+    // The frame of a mail allows no scripts, not even this suite's.
     /Blocked script execution in '[^']*\/dev\/mailbox\//,
-    // What the app logs of a refusal or a silence by its code, Chromium has complained about already.
+    // The app's own log of a failed request; Chromium has logged it already.
     /^console: [^\n]+ \[\w+\] /,
   ]
   readonly #seen: string[] = []
-  /** Addresses that the server itself had no time for: it says when to ask again, and what a person sees counts. */
+  /** Requests answered with 503 and Retry-After by a busy server. */
   readonly #busy = new Set<string>()
   readonly #port: number
 
@@ -50,7 +50,7 @@ class Faults {
     this.#port = port
   }
 
-  /** This test brings about such an error on purpose; a number is the status of a refusal. */
+  /** Allows an error that the test causes on purpose; a number is an HTTP status. */
   allow(...faults: (RegExp | number)[]): void {
     const refusedWith = (status: number) => new RegExp(`status of ${status}`)
     this.#allowed.push(...faults.map((fault) => (typeof fault === 'number' ? refusedWith(fault) : fault)))
@@ -86,7 +86,7 @@ class Faults {
   }
 }
 
-/** What Chromium writes on the console when no answer came, and what the app writes about it. */
+/** Console messages of Chromium and the app when there is no answer. */
 export const unanswered = [/net::ERR_/, /console: \w+: You seem to be offline/]
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -142,7 +142,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await testInfo.attach('what the product printed', { body: printed })
       expect.soft(faults.unexpected(), 'nothing goes wrong in the browser').toEqual([])
       expect.soft(printed, 'the server logs no unexpected error').not.toMatch(/"level":[56]0/)
-      // An answer that a test still reads when its page closes would fail the test that is over.
+      // A route still running when its page closes would fail the finished test.
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     },
     { auto: true },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-// The smaller of its files: a page needs half as long to read it.
+// The minified file loads faster.
 const axeFile = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
   'axe-core/axe.min.js',
 )
@@ -18,7 +18,7 @@ interface Axe {
   run(of: Node, options: object): Promise<{ violations: Violation[] }>
 }
 
-/** Half-way through a fade nothing has its own colour yet, and before its font has come no text its own width. */
+/** Waits for animations and fonts, since colours and widths are wrong before. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -31,19 +31,19 @@ export async function waitUntilSettled(page: Page): Promise<void> {
 
 export const phoneSize = { width: 390, height: 844 }
 
-/** A browser beside the phone of the journey: what two do together is seen at both sizes at once. */
+/** A desktop browser beside the test's phone. */
 export const desktop = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
 
 const phone = { viewport: phoneSize, isMobile: true, hasTouch: true }
 
 export const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 768
 
-/** For whom somebody meets: what two do together is seen at both sizes. */
+/** The other size, for the second member's browser. */
 export const otherSize = (page: Page) => (isWide(page) ? phone : desktop)
 
 export const screensAreWanted = process.env['SCREENS'] === '1'
 
-/** Keeps a picture of the whole page where people want to look at it: each takes a core for half a second. */
+/** Takes a screenshot if SCREENS=1 is set. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   await waitUntilSettled(page)
   if (!screensAreWanted) return
@@ -51,10 +51,10 @@ export async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path, fullPage: true, scale: 'css' })
 }
 
-/** Every rule, best practices included, and nothing within reach left out: what lies behind a dialog waits for it. */
+/** Runs all axe rules on the topmost dialog, or on the page. */
 export async function checkAccessibility(page: Page): Promise<void> {
   await waitUntilSettled(page)
-  // Once a page, not once a look.
+  // Injected once per page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe }
@@ -74,13 +74,13 @@ export async function checkAccessibility(page: Page): Promise<void> {
   expect.soft(found, `accessible: ${page.url()}`).toEqual([])
 }
 
-/** Nothing sticks out sideways, and no text is cut off by the window or by the box around it, but where an ellipsis says so. */
+/** Checks that nothing overflows sideways and no text is cut off without an ellipsis. */
 export async function expectEverythingFits(page: Page): Promise<void> {
   await waitUntilSettled(page)
   const { sticksOutBy, cutTexts } = await page.evaluate(() => {
     const root = document.documentElement
     const cut: string[] = []
-    // Many texts lie in the same boxes: each is measured once.
+    // Cached, as many texts share their ancestors.
     const edges = new Map<Element, { ends: boolean; acrossIt?: DOMRect; downIt?: DOMRect }>()
     const edgesOf = (box: Element) => {
       const known = edges.get(box)
@@ -129,7 +129,7 @@ export async function expectEverythingFits(page: Page): Promise<void> {
   expect.soft(sticksOutBy, `pixels that ${page.url()} is too wide`).toBeLessThanOrEqual(0)
 }
 
-/** In how many lines its words stand. */
+/** Counts the lines of a text. */
 export async function countLines(words: Locator): Promise<number> {
   await words.waitFor()
   await waitUntilSettled(words.page())
@@ -140,7 +140,7 @@ export async function countLines(words: Locator): Promise<number> {
   })
 }
 
-/** What is animated for longer than the eye notices. */
+/** Lists animations that last long enough to be visible. */
 export function listAnimations(page: Page): Promise<{ name: string; duration: string }[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('*')]
@@ -151,7 +151,7 @@ export function listAnimations(page: Page): Promise<{ name: string; duration: st
   )
 }
 
-/** Hears every page that fades in from the next load on; hands out how long each takes, and forgets them. */
+/** Records page fades from the next load on. Returns a function that returns and clears their durations. */
 export async function watchFades(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const fades: string[] = []

@@ -17,7 +17,7 @@ import {
   type Requester,
 } from './profile-acts.ts'
 
-/** A member, and what they ask of the server. */
+/** A member with an API client. */
 export interface ApiMember extends Member {
   name: string
   ask<T = Record<string, unknown>>(
@@ -28,14 +28,14 @@ export interface ApiMember extends Member {
   balance(): Promise<number>
 }
 
-/** One with a browser of their own beside it. */
+/** A member with a browser, too. */
 export interface Person extends ApiMember {
   page: Page
 }
 
 type OpenBrowser = (options?: BrowserContextOptions) => Promise<Page>
 
-/** Idris, unless something else is given. */
+/** Opens a member, by default Idris. */
 export async function openPerson(page: Page, given: MemberOptions = {}): Promise<Person> {
   return { ...(await addMember(page, given)), page }
 }
@@ -60,7 +60,7 @@ export async function addMember(way: Requester, given: MemberOptions = {}): Prom
 
 export const salmaIs = { name: 'Salma', sex: 'female', city: 'Fez', occupation: 'Teacher' } as const
 
-/** Salma, or one like her by another name; nobody looks at her screen. */
+/** Adds Salma, or the same profile with another name, without a browser. */
 export const addWoman = (request: APIRequestContext, name: string = salmaIs.name) =>
   addMember({ request }, { ...salmaIs, name })
 
@@ -80,23 +80,23 @@ export interface Couple<Her = Person> {
   matchId: string
 }
 
-/** Two who do not know each other yet; nobody looks at her screen. */
+/** Adds Idris with a browser and Salma without, not matched. */
 export async function addStrangers(page: Page, request: APIRequestContext) {
   return { idris: await openPerson(page), salma: await addWoman(request) }
 }
 
-/** The same, and Hana. */
+/** Like addStrangers, and Hana. */
 export async function addThreeStrangers(page: Page, request: APIRequestContext) {
   return { ...(await addStrangers(page, request)), hana: await addWoman(request, 'Hana') }
 }
 
-/** Two who like each other, each in a browser of their own. */
+/** Opens a match of two members, each with a browser. */
 export async function openMatchedCouple(
   page: Page,
   openBrowser: OpenBrowser,
   hers?: BrowserContextOptions,
 ): Promise<Couple> {
-  // With a face each: a name and a letter in its place fit where these might not.
+  // With pictures, as layouts differ from those with a placeholder.
   const idris = await openPerson(page, { pictures: [await createPhoto('idris.jpg')] })
   const salma = await openPerson(await openBrowser(hers), {
     ...salmaIs,
@@ -105,7 +105,7 @@ export async function openMatchedCouple(
   return { idris, salma, matchId: await createMatch(idris, salma) }
 }
 
-/** The same, but that nobody looks at her screen. */
+/** Adds a match; Salma has no browser. */
 export async function addMatch(page: Page, request: APIRequestContext): Promise<Couple<ApiMember>> {
   const { idris, salma } = await addStrangers(page, request)
   return { idris, salma, matchId: await createMatch(idris, salma) }
@@ -147,7 +147,7 @@ export async function listMessages({ ask }: ApiMember, matchId: string): Promise
   return messages.map(({ content }) => content)
 }
 
-/** The parts of a chat, by what a person reads. */
+/** The parts of a chat, by their visible text. */
 export const chatParts = (page: Page) => {
   const messages = page.getByRole('region', { name: /^Messages with / })
   return {

@@ -18,18 +18,18 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
 }
-/** Capacitor's own, as it lies in each of the apps. */
+/** Capacitor's bridge scripts of each platform. */
 const bridges: Record<Platform, string> = {
   android: 'node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js',
   ios: 'node_modules/@capacitor/ios/Capacitor/Capacitor/assets/native-bridge.js',
 }
-/** What Google's and Apple's services hand out. */
+/** Push tokens as FCM and APNs provide them. */
 export const pushTokens: Record<Platform, string> = {
   android: 'fcm-token:of-this-phone',
   ios: '0a1b2c3d'.repeat(8),
 }
 
-/** The plugins by the names of their methods, as the native side announces them. */
+/** Plugins and their methods, as the native side declares them. */
 const headers = Object.entries({
   App: ['addListener', 'removeListener', 'minimizeApp'],
   SecureStorage: [
@@ -71,9 +71,9 @@ export interface Call {
 
 export interface Phone {
   page: Page
-  /** What the page has asked of its phone, so far. */
+  /** The native calls made so far. */
   calls(): Promise<Call[]>
-  /** Something happens on the phone. */
+  /** Sends a native event to the page. */
   fire(plugin: string, event: string, data: object): Promise<void>
   kept(): Promise<Record<string, string>>
   permit(
@@ -93,7 +93,7 @@ export async function openPhone(
   await buildPhone(folder, { server, contactEmail: 'contact@localhost', androidPush: true })
   await context.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url())
-    // Where both apps serve what the camera and the library hand over.
+    // Both apps serve chosen pictures under this path.
     if (pathname.startsWith('/_capacitor_file_/'))
       return route.fulfill({ contentType: taken.mimeType, body: taken.buffer })
     const path = join(folder, pathname)
@@ -108,7 +108,7 @@ export async function openPhone(
     calls: () => native<Call[]>('phone.calls'),
     async fire(plugin, event, data) {
       const what = `${JSON.stringify(plugin)}, ${JSON.stringify(event)}`
-      // What happens before the app listens is lost, here as on a phone.
+      // Events before the app listens are lost, as on a phone.
       await expect.poll(() => native(`phone.isHeard(${what})`)).toBe(true)
       await native(`phone.fire(${what}, ${JSON.stringify(data)})`)
     },
@@ -118,7 +118,7 @@ export async function openPhone(
   }
 }
 
-/** Runs in the page before anything else. What it keeps outlives a reload, as a phone does. */
+/** Runs in the page before any script. Its state survives a reload. */
 function standIn(platform: Platform): string {
   return `
   if (location.origin === '${origin}') {

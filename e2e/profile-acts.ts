@@ -28,7 +28,7 @@ export interface File {
 
 type Format = 'jpeg' | 'png' | 'gif' | 'webp'
 
-/** A picture of one colour, in the format that its name says. */
+/** A picture of one colour, in the format of its file name. */
 export async function createPhoto(name: string, background = '#8a5a44'): Promise<File> {
   const ending = name.split('.').at(-1)
   const format = (ending === 'jpg' ? 'jpeg' : ending) as Format
@@ -36,14 +36,14 @@ export async function createPhoto(name: string, background = '#8a5a44'): Promise
   return { name, mimeType: `image/${format}`, buffer: await blank.toFormat(format).toBuffer() }
 }
 
-/** One with more pixels than anybody will see; noise, so that fewer of them weigh less. */
+/** A picture larger than any variant; noise, so that its size depends on its pixels. */
 export async function createLargePhoto(name: string): Promise<File> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
   const blank = sharp({ create: { width: 3200, height: 800, channels: 3, background: '#000', noise } })
   return { name, mimeType: 'image/jpeg', buffer: await blank.jpeg({ quality: 95 }).toBuffer() }
 }
 
-/** As phones take them: it lies on its side, and says that it is to be turned. A red square stands at its top left. */
+/** A picture stored rotated with an EXIF orientation, with a red square at its top left. */
 export async function createRotatedPhoto(name: string, width: number, height: number): Promise<File> {
   const part = width / 10
   const red = { create: { width: 2 * part, height: 2 * part, channels: 3, background: '#f00' } } as const
@@ -56,7 +56,7 @@ export async function createRotatedPhoto(name: string, width: number, height: nu
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** Where the red of such a picture is, in shares of its width, as somebody sees it who turns nothing. */
+/** The red square's position as fractions of the width, without applying the orientation. */
 export async function findRedMark(picture: Buffer) {
   const { width, height, orientation } = await sharp(picture).metadata()
   const { data, info } = await sharp(picture)
@@ -86,12 +86,12 @@ export interface Member extends Account {
   profile: OwnProfile
 }
 
-/** A browser, by one of its pages, or requests without any: signing up needs no more. */
+/** A page or a request context. */
 export interface Requester {
   request: APIRequestContext
 }
 
-/** As the app does: a machine that has too much to do says when to ask again. */
+/** Retries after 503 with Retry-After, as the app does. */
 export async function retryWhileBusy(ask: () => Promise<APIResponse>): Promise<APIResponse> {
   for (;;) {
     const answer = await ask()
@@ -112,7 +112,7 @@ export async function openAccount(
   return { ...who, id: session.user.id, token: session.accessToken }
 }
 
-/** The same with a profile and its pictures. */
+/** Creates an account with a profile and its pictures. */
 export async function openMember(
   way: Requester,
   { pictures = [], who = newCredentials(), newcomer = false, ...given }: MemberOptions = {},
@@ -122,7 +122,7 @@ export async function openMember(
   const headers = { authorization: `Bearer ${account.token}` }
   const data: ProfileInput = { ...someone, ...given }
   expect((await retryWhileBusy(() => request.post('/api/profile', { headers, data }))).status()).toBe(200)
-  // The cards about tokens come with the first screen; most stories begin after them.
+  // Marks the token lesson as seen, which most tests do not need.
   const taught = () => request.post('/api/wallet/lesson', { headers, data: {} })
   if (!newcomer) expect((await retryWhileBusy(taught)).status()).toBe(200)
   for (const { buffer } of pictures) {
@@ -138,7 +138,7 @@ export async function openMember(
   return { ...account, profile }
 }
 
-/** The same on their first screen. */
+/** Creates a member and opens Discover. */
 export async function openHome(page: Page, given?: MemberOptions): Promise<Member> {
   const member = await openMember(page, given)
   await page.goto('/app/profiles')
@@ -148,7 +148,7 @@ export async function openHome(page: Page, given?: MemberOptions): Promise<Membe
 
 export const saveButton = (page: Page): Locator => accountForm(page).button('Save Changes')
 
-/** The same in the editor. */
+/** Creates a member and opens the profile editor. */
 export async function openEditor(page: Page, given?: MemberOptions): Promise<Member> {
   const member = await openMember(page, given)
   await page.goto('/app/edit-profile')
@@ -176,19 +176,19 @@ const someone: ProfileInput = {
   maritalStatus: 'Never Married',
 }
 
-/** A toast has said it; whatever lies under the toasts can be reached again. */
+/** Expects a toast and dismisses all toasts. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(toastWith(page, text).first()).toBeVisible()
   await dismissToasts(page)
 }
 
-/** Said where it belongs, and not a second time by a toast. */
+/** Expects the text on the page and not in a toast. */
 export async function expectTextInPlace(page: Page, text: string): Promise<void> {
   await expect(page.locator('main, [role=dialog]').getByText(text).first()).toBeVisible()
   await expect(toastWith(page, text)).toHaveCount(0)
 }
 
-/** A toast leaves in reach what one needs. */
+/** Expects that a toast does not cover an element. */
 export async function expectNoOverlap(shown: Locator, needed: Locator): Promise<void> {
   const overlap = async () => {
     const [one, other] = await Promise.all([shown.boundingBox(), needed.boundingBox()])
@@ -199,7 +199,7 @@ export async function expectNoOverlap(shown: Locator, needed: Locator): Promise<
   await expect.poll(overlap).toBe('clear')
 }
 
-/** The field is marked as wrong, and a screen reader hears why with it. */
+/** Expects an invalid field described by the text. */
 export async function expectProblem(field: Locator, text: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(containing(text))
@@ -211,16 +211,16 @@ export async function expectNoProblem(field: Locator): Promise<void> {
 
 export const containing = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 
-/** Every picture is there and could be read. Those of demo members are drawn when first looked at, which takes a while. */
+/** Expects all pictures to load. Demo members' pictures are generated on first view, which takes a while. */
 export async function expectPicturesDrawn(images: Locator): Promise<void> {
   await expect(images.first()).toBeAttached()
   const missing = () =>
     images.evaluateAll((all) =>
       all
-        // What a wide card leaves out is never fetched.
+        // Hidden pictures are never fetched.
         .filter((image) => image.getClientRects().length > 0)
         .filter((image) => {
-          // How far below the screen a picture is fetched differs from browser to browser.
+          // Lazy loading differs between browsers.
           const picture = image as HTMLImageElement
           picture.loading = 'eager'
           return !picture.naturalWidth
@@ -230,13 +230,13 @@ export async function expectPicturesDrawn(images: Locator): Promise<void> {
   await expect.poll(missing, { timeout: 360_000 }).toEqual([])
 }
 
-/** The server's refusal, as it would come. */
+/** An error answer as the server sends it. */
 export function refusal(code: ErrorCode, more: Partial<ErrorBody> = {}) {
   const json = { code, requestId: randomUUID(), ...more } satisfies ErrorBody
   return { status: refusals[code], json }
 }
 
-/** Requests by one method alone; the others go on as if nothing were in between. */
+/** Intercepts requests of one method; others pass. */
 export async function intercept(
   page: Page,
   [method, path]: [method: string, path: string],
@@ -253,21 +253,21 @@ export async function holdRequests(page: Page, what: [method: string, path: stri
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await intercept(page, what, async (route) => {
     await held
-    // The page may have given it up by then.
+    // The page may have aborted it.
     await route.continue().catch(() => undefined)
   })
   return letGo
 }
 
-/** Photographed where that is wanted, accessible and whole: every other state by night, and at the other size the other way round. */
+/** Checks accessibility and overflow, and takes a screenshot if wanted; alternates between the themes. */
 export async function checkScreen(page: Page, name: string): Promise<void> {
   const turn = name.length + (isWide(page) ? 1 : 0)
   const colorScheme = turn % 2 === 0 ? 'light' : 'dark'
-  // It is day already, and drawing everything again takes a moment.
+  // The light theme is the default already.
   if (colorScheme === 'dark') await page.emulateMedia({ colorScheme })
   await takeScreenshot(page, `${name}-${colorScheme}`)
   await checkAccessibility(page)
-  // What lies below the fold of a dialog is a scroll away, not cut off.
+  // Scrolls dialogs to their end, so that scrolled content does not count as cut off.
   await page
     .locator('[role=dialog] *, [role=alertdialog]')
     .evaluateAll((parts) => parts.forEach((part) => part.scrollTo(0, part.scrollHeight)))
@@ -275,7 +275,7 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
   if (colorScheme === 'dark') await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** The same, and as it stands at the other size. */
+/** Checks the screen at both sizes. */
 export async function checkScreenAtBothSizes(page: Page, name: string): Promise<void> {
   await checkScreen(page, name)
   const size = page.viewportSize()!
@@ -284,7 +284,7 @@ export async function checkScreenAtBothSizes(page: Page, name: string): Promise<
   await page.setViewportSize(size)
 }
 
-/** With text at twice its size nothing is cut off. */
+/** Checks that nothing is cut off at 200 % text size. */
 export async function checkScreenAtDoubleText(page: Page, name: string): Promise<void> {
   const enlarge = (size: string) =>
     page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size)

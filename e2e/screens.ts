@@ -4,7 +4,7 @@ import { phoneSize } from './looks.ts'
 import { chatParts, payUnlock, addMember, postMessage } from './match-acts.ts'
 import { openAccount, createPhoto } from './profile-acts.ts'
 
-/** The widths that the design is made for, and the largest that many have. */
+/** The sizes that the design supports. */
 export const sizes = [
   phoneSize,
   { width: 768, height: 1024 },
@@ -14,15 +14,15 @@ export const sizes = [
 
 export interface Screen {
   name: string
-  /** In the state that shows most of it; some are a tap away from the one before. */
+  /** Opens the screen; some continue from the one before. */
   show(): Promise<unknown>
-  /** A journey of its own looks at it on a phone. */
+  /** Another test checks it on a phone. */
   looked?: boolean
-  /** Scrolls within itself: with text at twice its size its end is a scroll away. */
+  /** Has its own scrolling part, so text at double size is not cut off. */
   scrolls?: true
 }
 
-/** Every screen on the way to a profile. */
+/** Screens before a member has a profile. */
 export async function listVisitorScreens(page: Page, request: APIRequestContext): Promise<Screen[]> {
   const { email } = await openAccount({ request })
   const link = await requestRecoveryLink(page, email)
@@ -72,7 +72,7 @@ export async function listVisitorScreens(page: Page, request: APIRequestContext)
   ]
 }
 
-/** Every screen behind the tabs. */
+/** Members' screens. */
 export async function listMemberScreens(page: Page, request: APIRequestContext): Promise<Screen[]> {
   const pictures = [await createPhoto('one.jpg'), await createPhoto('two.jpg', '#446688')]
   const who = newCredentials()
@@ -81,7 +81,7 @@ export async function listMemberScreens(page: Page, request: APIRequestContext):
   await amina.ask('POST', `/discovery/profiles/${me.profile.id}/like`, {})
   let matchId = ''
   const main = page.getByRole('main')
-  /** Shown once what it asks the server for has come. */
+  /** A screen that is ready when the locator is visible. */
   const at = (path: string, shown: Locator): Screen => ({
     name: `app-${path.replace('/', '-')}`,
     looked: true,

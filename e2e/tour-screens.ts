@@ -35,7 +35,7 @@ export async function checkTourScreen(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** From 0, the same, to 1: seen from so far away that a time of day does not count. */
+/** The difference from 0 to 1, compared so small that a clock time does not count. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const far = (picture: Buffer) => sharp(picture).resize(39, 76, { fit: 'fill' }).greyscale().raw().toBuffer()
   const [a, b] = await Promise.all([far(one), far(other)])

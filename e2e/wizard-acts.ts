@@ -4,7 +4,7 @@ import { accountForm, dismissToasts } from './acts.ts'
 import { createPhoto, openAccount } from './profile-acts.ts'
 import type { Account, File } from './profile-acts.ts'
 
-/** What a person enters into the wizard. */
+/** Answers for the wizard. */
 export interface Answers {
   name: string
   sex: 'Male' | 'Female'
@@ -33,7 +33,7 @@ export const omar: Answers = {
   maritalStatus: 'Divorced',
 }
 
-/** The fields of the profile, by what a person reads. */
+/** Profile fields by their labels. */
 export const profileFields = (page: Page) => ({
   name: page.getByRole('textbox', { name: 'Name', exact: true }),
   year: page.getByRole('combobox', { name: 'Year', exact: true }),
@@ -66,7 +66,7 @@ export const albumParts = (page: Page) => {
     remove: (place: number) => section.getByRole('button', { name: `Remove picture ${place}`, exact: true }),
     makeMain: (place: number) =>
       section.getByRole('button', { name: `Make picture ${place} the main picture` }),
-    /** What is shown, in order: the files themselves, however they are addressed. */
+    /** The shown pictures' ids, in order. */
     order: () =>
       section.getByRole('img').evaluateAll((images) =>
         images.map((image) => {
@@ -94,7 +94,7 @@ export const cities = {
   amman: { latitude: 31.9539, longitude: 35.9106 },
 }
 
-/** The device knows where it is, and may say so. A page that has asked keeps the answer for a minute. */
+/** Sets and permits the device's position. A page caches it for a minute. */
 export async function setPosition(
   page: Page,
   position: { latitude: number; longitude: number },
@@ -118,7 +118,7 @@ export async function chooseLocation(page: Page, country: string, city: string):
   await expect(fields.location).toContainText(`${city}, ${country}`)
 }
 
-/** All of step 1 but the location. */
+/** Fills step 1 except the location. */
 export async function fillBasics(page: Page, { name, sex, birthday }: Answers): Promise<void> {
   const fields = profileFields(page)
   await fields.name.fill(name)
@@ -132,13 +132,13 @@ export async function fillDetails(page: Page, answers: Answers): Promise<void> {
   await fields.education.fill(answers.education ?? '')
   await fields.occupation.fill(answers.occupation ?? '')
   if (answers.maritalStatus) await fields.maritalStatus.selectOption(answers.maritalStatus)
-  // What is said moves with the footer as the page scrolls, between press and release of a tap as well.
+  // A toast would move while the page scrolls during a tap.
   await dismissToasts(page)
   for (const country of answers.nationality) await chooseIn(page, fields.nationality, country)
   await fields.nationality.press('Tab')
 }
 
-/** Which of the four is shown, in words and by the bar. */
+/** Checks the step's heading and progress bar. */
 export async function expectStep(page: Page, step: number, heading: string): Promise<void> {
   await expect(accountForm(page).heading(heading)).toBeVisible()
   await expect(page.getByText(`Step ${step} of 4`, { exact: true })).toBeVisible()
@@ -167,14 +167,14 @@ const omarsDetails = {
   nationality: ['JO', 'GB'],
 }
 
-/** A new account on a device that stands in London. */
+/** A new account on a device located in London. */
 export async function openAccountInLondon(page: Page): Promise<Account> {
   const account = await openAccount(page)
   await setPosition(page, cities.london)
   return account
 }
 
-/** The same in the wizard, as a reload finds it: what was entered lies in the tab, all but pictures. */
+/** Opens a wizard step with the earlier steps' values stored in the tab. */
 export async function openWizard(page: Page, step: 'details' | 'pictures'): Promise<void> {
   const { id } = await openAccountInLondon(page)
   const entered = { ...omarsBasics, ...(step === 'pictures' && omarsDetails) }
