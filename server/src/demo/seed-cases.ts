@@ -3,7 +3,7 @@ import type { Ground } from '@mithaq/contract/safety'
 import { sql } from '../db/sql.ts'
 import type { Clock } from '../db/clock.ts'
 import { query, type Db, type Tx } from '../db/db.ts'
-import { addReport } from '../features/moderation/cases/open-case.ts'
+import { addReport } from '../features/moderation/cases/add-report.ts'
 
 interface Sketch {
   ground: Ground

@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db, type Tx } from '../../db/db.ts'
 import { refuseOverDailyLimit } from '../../http/handlers/daily-limit.ts'
-import { addReport, type NewReport } from '../moderation/cases/open-case.ts'
+import { addReport, type NewReport } from '../moderation/cases/add-report.ts'
 
 /** Far more than a member has reason to report in a day. */
 const maxReportsPerDay = 20

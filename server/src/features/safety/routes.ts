@@ -43,14 +43,14 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
         const refusal = await refuseTooManyReports(tx, clock, me.accountId)
         if (refusal !== null) return refusal
         // Read it before the block deletes it.
-        const sentence = await readLikeNote(tx, profileId, me.accountId)
+        const likeNote = await readLikeNote(tx, profileId, me.accountId)
         const isThere =
           (await blockMember(tx, deps, me.accountId, profileId)) ||
           (await blockBackAfterMatch(tx, deps, me.accountId, profileId))
         await query(tx, setUndoablePassSql(me.accountId, null))
         const isNew = await recordReportAttempt(tx, clock, me.accountId, profileId, report.reason)
         if (isThere && isNew)
-          await saveReport(tx, clock, { reporterId: me.accountId, memberId: profileId, sentence, ...report })
+          await saveReport(tx, clock, { reporterId: me.accountId, memberId: profileId, likeNote, ...report })
         // Same answer if nobody was found: a blocked member must not learn whether the account still exists.
         return {}
       })

@@ -9,11 +9,11 @@ interface PictureFinding {
   pictureId: string
   severity: Severity
   reason: 'doubtful' | 'twice' | 'other_person'
-  /** The same picture in another account, where that is the reason. */
+  /** For `twice`: the same picture in another account. */
   twinId: string | null
 }
 
-/** What the machine found about a picture becomes or joins a case about its owner. */
+/** Adds what the examiner found about a picture to the owner's `picture` case. */
 export async function addPictureFinding(tx: Tx, clock: Clock, finding: PictureFinding) {
   const { memberId, pictureId, severity, reason, twinId } = finding
   const caseId = await openCase(tx, clock, memberId, 'picture', severity)

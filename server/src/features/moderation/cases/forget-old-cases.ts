@@ -3,16 +3,15 @@ import type { Clock } from '../../../db/clock.ts'
 import { query, type Db } from '../../../db/db.ts'
 import { retentionSql } from '../../former-members/former-addresses.ts'
 
-/** Of `cases c`: the member left, and what was said in it has been kept for long enough. */
-const lapsed = (clock: Clock) => sql`
+/** For `cases c`: the member deleted the account, and the evidence has been kept long enough. */
+const isEvidenceExpiredSql = (clock: Clock) => sql`
   c.member_left_at is not null
   and (c.closed_at < ${clock.sql} - interval '30 days' or c.member_left_at < ${clock.sql} - interval '90 days')`
 
 /**
- * What was kept of those who deleted their account lapses: the evidence 30 days after its case was closed and at most
- * 90 days after they left; the case itself, with what was decided and why, two years after they left, or after it was
- * closed where they are here. Counted from the decision a ban would end before the addresses that it is tied to, or a
- * moderator's words about somebody outlive all else that is kept of them.
+ * Deletes what is kept about members who deleted their account: evidence 30 days after the case was closed, at most 90 days
+ * after the deletion; the case itself 2 years after the deletion, so that a ban lasts as long as the addresses it is tied to.
+ * Cases of members who stayed are deleted 2 years after they were closed.
  */
 export async function forgetOldCases(db: Db, clock: Clock) {
   await query(
@@ -29,15 +28,15 @@ export async function forgetOldCases(db: Db, clock: Clock) {
     db,
     sql`
       update moderation_events e set quoted = null, quoted_at = null from cases c
-      where c.id = e.case_id and e.quoted is not null and ${lapsed(clock)}`,
+      where c.id = e.case_id and e.quoted is not null and ${isEvidenceExpiredSql(clock)}`,
   )
   await query(
     db,
     sql`
       update appeals a set words = null from cases c
-      where c.id = a.case_id and a.words is not null and ${lapsed(clock)}`,
+      where c.id = a.case_id and a.words is not null and ${isEvidenceExpiredSql(clock)}`,
   )
-  // The mail could not be delivered: the address is kept no longer.
+  // The statement's mail could not be delivered for a day.
   await query(
     db,
     sql`

@@ -4,13 +4,13 @@ import { isActiveSanctionSql } from '../../visibility/sanctions.ts'
 import { isProposedBanSql } from '../sanctions/ban-proposals.ts'
 import { isOpenToMenSql } from './case-access.ts'
 
-/** Of `cases c`: an appeal, a proposed ban that waits for its second person, or neither. */
+/** For `cases c`: the stage of its next decision. A proposed ban waits for its `confirmation` by a second person. */
 export const caseStageSql = sql`
   case when c.kind = 'appeal' then 'appeal' when c.ban_proposed_by is not null then 'confirmation' else 'first' end`
 
 /**
- * Of `cases c`: those who took what it is about, and may not decide it again. First decision, confirmation and appeal
- * are three people.
+ * For `cases c`: the moderators who may not decide it because they took an earlier decision about it. The first decision,
+ * the confirmation and the appeal are taken by three people.
  */
 const excludedStaffSql = sql`
   case when c.kind = 'appeal' then array(
@@ -21,12 +21,12 @@ const excludedStaffSql = sql`
 
 export const canDecideSql = (staffId: string) => sql`${staffId}::uuid <> all(${excludedStaffSql})`
 
-/** Of `cases c`: whether one person can let its member back in at this moment; null where nothing shuts them out. */
+/** For `cases c`: whether one moderator can lift a sanction of its member now; null if the member has none. */
 export const canRestoreSql = (clock: Clock) => sql`
   (select bool_or(not ${isProposedBanSql}) from statements t join moderation_events e on e.id = t.event_id
     where t.member_id = c.member_id and ${isActiveSanctionSql(clock.sql)})`
 
-/** Nobody on the staff is left who may, and may open it. */
+/** For `cases c`: whether nobody on the staff may both open and decide it. */
 export const lacksDeciderSql = (clock: Clock) => sql`
   not exists (
     select from staff s

@@ -15,7 +15,7 @@ export interface SentText {
 
 const oneDaySql = sql`interval '24 hours'`
 
-/** Notes that a text with a way past the chat, or about money, went to somebody. The same to five in a day is a case. */
+/** Records that a text with contact details or about money was sent. The same text to five members in a day opens a case. */
 export async function recordSentText(
   tx: Tx,
   { clock, vaultKey }: Pick<Deps, 'clock' | 'vaultKey'>,
@@ -23,7 +23,7 @@ export async function recordSentText(
 ) {
   const { senderId, receiverId, text } = sent
   const hash = keyedHash(vaultKey, 'repeated text', plainText(text))
-  // Held: of texts that go out at once each would see the others as not sent yet.
+  // Lock before counting, or texts sent in parallel would not see each other.
   await query(tx, sql`select from profiles where id = ${senderId} for no key update`)
   await query(
     tx,
@@ -32,13 +32,13 @@ export async function recordSentText(
       values (${senderId}, ${hash}, ${receiverId}, ${clock.sql})
       on conflict (sender_id, text_hash, receiver_id) do update set at = excluded.at`,
   )
-  const to = await queryOne(
+  const counted = await queryOne(
     tx,
     sql<{ members: number }>`
       select count(*)::int as members from sent_texts
       where sender_id = ${senderId} and text_hash = ${hash} and at > ${clock.sql} - ${oneDaySql}`,
   )
-  const members = to?.members ?? 0
+  const members = counted?.members ?? 0
   if (members < messageCare.pattern) return
   const caseId = await openCase(tx, clock, senderId, 'pattern', 2)
   await query(
@@ -49,7 +49,7 @@ export async function recordSentText(
   )
 }
 
-/** What was sent is forgotten after a day; the text of a case goes as other evidence about those who left. */
+/** Deletes sent texts after a day, and texts of cases when other evidence about deleted members is deleted. */
 export async function forgetSentTexts(db: Db, clock: Clock) {
   await query(
     db,

@@ -7,7 +7,7 @@ import { queryOne, query, type Db } from '../../../db/db.ts'
 import { instantSql } from '../../../lib/pager.ts'
 import { visiblePictureSql } from '../../visibility/picture-visibility.ts'
 import { profileColumnsSql } from '../../profile/own-profile.ts'
-import { profileSnapshotSql } from '../cases/open-case.ts'
+import { profileSnapshotSql } from '../cases/profile-snapshot.ts'
 import { caseEventFieldsSql, memberFaceSql, joinWorstReportSql, queuedCaseColumnsSql } from './queue.ts'
 import { canRestoreSql } from '../cases/permissions.ts'
 import {
