@@ -5,21 +5,23 @@ import { earliestCursor, newestCursor } from '../../lib/pager.ts'
 import { loadPage } from '../../http/handlers/load-page.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
 import { writeStaffLog } from '../staff/staff-log.ts'
-import { claimCase, decideCase, releaseCase, takeBackDecision } from './decisions/decide.ts'
+import { claimCase, releaseCase } from './decisions/claim-case.ts'
+import { decideCase } from './decisions/decide-case.ts'
+import { takeBackDecision } from './decisions/take-back-decision.ts'
 import { loadWeeklyFigures } from './console/weekly-figures.ts'
 import { loadCaseDetails } from './console/case-details.ts'
 import { listQueue, type QueueFilters } from './console/queue.ts'
 import { searchMembers } from './console/search-members.ts'
 
-/** Which list it is, for the log: 'open', 'open, kind report, due overdue'. */
-const listName = ({ closed, ...filters }: QueueFilters) =>
+/** Describes a list for the staff log, such as 'open, kind report, due overdue'. */
+const describeList = ({ closed, ...filters }: QueueFilters) =>
   [closed ? 'closed' : 'open', ...Object.entries(filters).map(([name, value]) => `${name} ${value}`)].join(
     ', ',
   )
 
 export function moderationHandlers({ db, clock }: Deps): Handlers<typeof moderation> {
-  /** Every open console hears that the queue is another. */
-  const changed = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  /** Runs the work in a transaction and tells open consoles to reload the queue. */
+  const changeQueue = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     transact(db, async (tx) => {
       tx.publish({ type: 'cases' })
       return work(tx)
@@ -37,7 +39,7 @@ export function moderationHandlers({ db, clock }: Deps): Handlers<typeof moderat
                 by: me.staffId,
                 act: 'listed_cases',
                 shown,
-                why: listName(filters),
+                why: describeList(filters),
               })
             return page
           }),
@@ -49,35 +51,35 @@ export function moderationHandlers({ db, clock }: Deps): Handlers<typeof moderat
         const details = await loadCaseDetails(tx, clock, me.staffId, caseId)
         if (details === undefined) return refuse('not_found')
         const { memberId, appeals } = details
-        const look = { by: me.staffId, act: 'looked', memberId } as const
-        await writeStaffLog(tx, clock, { ...look, caseId })
-        for (const decided of new Set(appeals.map(({ evidence }) => evidence.caseId)))
-          await writeStaffLog(tx, clock, { ...look, caseId: decided, why: `appeal ${caseId}` })
+        const logEntry = { by: me.staffId, act: 'looked', memberId } as const
+        await writeStaffLog(tx, clock, { ...logEntry, caseId })
+        for (const appealedCaseId of new Set(appeals.map(({ evidence }) => evidence.caseId)))
+          await writeStaffLog(tx, clock, { ...logEntry, caseId: appealedCaseId, why: `appeal ${caseId}` })
         return details
       })
     },
 
-    claim: ({ caseId }, { me }) => changed((tx) => claimCase(tx, clock, me, caseId)),
+    claim: ({ caseId }, { me }) => changeQueue((tx) => claimCase(tx, clock, me, caseId)),
 
     release: ({ caseId }, { me }) =>
-      changed(async (tx) => {
+      changeQueue(async (tx) => {
         await releaseCase(tx, me, caseId)
         return {}
       }),
 
-    decide: (deciding, { me }) => changed((tx) => decideCase(tx, clock, me, deciding)),
-    takeBack: ({ id }, { me }) => changed((tx) => takeBackDecision(tx, clock, me, id)),
+    decide: (proposal, { me }) => changeQueue((tx) => decideCase(tx, clock, me, proposal)),
+    takeBack: ({ id }, { me }) => changeQueue((tx) => takeBackDecision(tx, clock, me, id)),
 
     search: ({ q }, { me }) =>
       transact(db, async (tx) => {
         const { by, people } = await searchMembers(tx, clock, me.staffId, q)
-        const only = people.length === 1 ? people[0] : undefined
+        const onlyMatch = people.length === 1 ? people[0] : undefined
         await writeStaffLog(tx, clock, {
           by: me.staffId,
           act: 'searched',
           shown: people.filter(({ member }) => member !== null).map(({ id }) => id),
           why: by,
-          ...(only && { memberId: only.id }),
+          ...(onlyMatch && { memberId: onlyMatch.id }),
         })
         return { people }
       }),

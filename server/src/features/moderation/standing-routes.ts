@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
 import { appealDecision, markStatementRead, loadOwnStanding } from './statements/own-standing.ts'
 
-/** What a member may do about decisions, also while they are shut out. */
+/** What a member can do about decisions, also while suspended or banned. */
 export function standingHandlers({ db, clock }: Deps): Handlers<typeof standing> {
   return {
     mine: (_, { me }) => loadOwnStanding(db, clock, me.accountId),
@@ -12,7 +12,7 @@ export function standingHandlers({ db, clock }: Deps): Handlers<typeof standing>
     async read({ id }, { me }) {
       const isMine = await transact(db, async (tx) => {
         const found = await markStatementRead(tx, clock, me.accountId, id)
-        // Their sockets would hear nothing until the next heartbeat.
+        // Lets their sockets leave the restricted state before the next heartbeat.
         if (found) tx.notifyMembers([me.accountId], { type: 'standing' })
         return found
       })

@@ -24,7 +24,8 @@ export async function openCase(
         set severity = least(cases.severity, excluded.severity), due_at = least(cases.due_at, excluded.due_at)
       returning id`,
   )
-  if (opened === undefined) throw new Error(`Invariant violated: a case was neither found nor opened (member ${memberId})`)
+  if (opened === undefined)
+    throw new Error(`Invariant violated: a case was neither found nor opened (member ${memberId})`)
   tx.publish({ type: 'cases' })
   return opened.id
 }

@@ -18,11 +18,11 @@ import {
 
 type CaseHead = Omit<CaseDetails, 'facts' | 'reportsMade' | 'history' | 'appeals' | 'asSeen' | 'pattern'>
 
-/** Of `cases c`: the profile as the latest report carries it. */
+/** For `cases c`: the profile as its latest report shows it. */
 const reportedProfileSql = sql`
   (select r.profile from case_reports r where r.case_id = c.id and r.profile is not null order by r.created_at desc limit 1)`
 
-/** All that staff may see of a case: what was reported, the profile as it was, figures, what was decided before. */
+/** All that a moderator may see of a case: reports, the profile then and now, figures and earlier decisions. */
 export async function loadCaseDetails(db: Db, clock: Clock, me: string, caseId: string) {
   const head = await queryOne(
     db,
@@ -47,7 +47,7 @@ export async function loadCaseDetails(db: Db, clock: Clock, me: string, caseId: 
   } satisfies CaseDetails
 }
 
-/** A report keeps of pictures no more than which they were. */
+/** Reports store only the ids of pictures, so their addresses are left empty. */
 const withPictureAddresses = (profile: CaseDetails['profile']) =>
   profile && {
     ...profile,
@@ -62,7 +62,7 @@ const loadPattern = (db: Db, caseId: string) =>
     >`select text, members from case_patterns where case_id = ${caseId}`,
   )
 
-/** As somebody sees it who has no match with them: what they do not show to everyone is a blur. */
+/** The profile as a stranger sees it: pictures that are not for everyone are blurred. */
 async function loadProfileAsStranger(
   db: Db,
   clock: Clock,
@@ -82,7 +82,7 @@ async function loadProfileAsStranger(
   return { ...rest, location: { country, city } }
 }
 
-/** What the member publishes, to compare with. To let anyone look at her selfies is her word for these alone. */
+/** The member's published pictures, to compare selfies with. Consent to review by anyone covers the selfies only. */
 export async function listPublishedPictures(db: Db, me: string, memberId: string): Promise<Picture[]> {
   const found = await query(
     db,
@@ -102,7 +102,7 @@ const listReports = (db: Db, clock: Clock, me: string, caseId: string) =>
       from case_reports r where r.case_id = ${caseId} order by r.created_at desc, r.id`,
   )
 
-/** How the member stands, in figures: nothing that they wrote. */
+/** Figures about the member, without anything that they wrote. */
 const loadFacts = (db: Db, clock: Clock, memberId: string) =>
   queryOne(
     db,
@@ -133,7 +133,7 @@ async function listHistory(db: Db, memberId: string) {
   return found.map(({ event }) => event)
 }
 
-/** What the member says against decisions, each with what it was decided by. */
+/** The appeals of a case, each with the evidence of the appealed decision. */
 async function listAppeals(
   db: Db,
   clock: Clock,

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { refuse, sendRefusal, type IdentifyStaff } from '../../../http/routes/serve-routes.ts'
 import type { Bus } from '../../../ports/bus/bus.ts'
 
-/** How often a stream shows that it is alive, and whether its owner is still on the staff. */
+/** How often a stream sends a heartbeat and checks that its owner is still on the staff. */
 const heartbeatMs = 15_000
 
-/** Tells every open console that the queue has changed, by a stream of events; what has changed they ask for. */
+/** Serves server-sent events that tell open consoles to reload the queue. */
 export function serveQueueEvents(app: FastifyInstance, identify: IdentifyStaff, bus: Bus) {
-  const open = new Set<ServerResponse>()
+  const streams = new Set<ServerResponse>()
   bus.subscribe((event) => {
-    if (event.type === 'cases') for (const stream of open) stream.write('data: cases\n\n')
+    if (event.type === 'cases') for (const stream of streams) stream.write('data: cases\n\n')
   })
   app.get('/api/staff/live', { config: { isHidden: true } }, async (request, reply) => {
     if ((await identify.staff(request)) === null) return sendRefusal(reply, refuse('not_found'))
@@ -23,20 +23,20 @@ export function serveQueueEvents(app: FastifyInstance, identify: IdentifyStaff, 
       'x-content-type-options': 'nosniff',
     })
     stream.write(': open\n\n')
-    open.add(stream)
-    const beat = setInterval(() => {
-      // Somebody who was removed, or whose session has run out, hears nothing more.
+    streams.add(stream)
+    const heartbeat = setInterval(() => {
+      // Ends the stream of a moderator who was removed or whose session has expired.
       void identify.staff(request).then(
         (caller) => (caller === null ? stream.end() : stream.write(': here\n\n')),
         () => stream.end(),
       )
     }, heartbeatMs)
     stream.on('close', () => {
-      clearInterval(beat)
-      open.delete(stream)
+      clearInterval(heartbeat)
+      streams.delete(stream)
     })
   })
   app.addHook('preClose', async () => {
-    for (const stream of open) stream.end()
+    for (const stream of streams) stream.end()
   })
 }

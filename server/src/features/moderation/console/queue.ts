@@ -23,13 +23,13 @@ export interface QueueFilters {
   closed?: 'true' | undefined
 }
 
-/** Of `moderation_events e` and `staff s`. */
+/** Arguments of `json_build_object` for `moderation_events e` and `staff s`. */
 export const caseEventFieldsSql = sql`
   'id', e.id, 'at', ${instantSql(sql`e.at`)}, 'decision', e.type, 'rule', e.rule, 'note', e.note, 'by', s.name,
   'takenBack', exists (select from moderation_events u where u.undoes = e.id), 'stage', e.stage, 'days', e.days,
   'field', e.field, 'pictures', coalesce(cardinality(e.pictures), 0)`
 
-/** Of `cases c`, with what is shown of it everywhere. For a deleted member, as the last report knew them. */
+/** Columns of `cases c` with `joinWorstReportSql`. A deleted member is shown as in the last report. */
 export const queuedCaseColumnsSql = (clock: Clock, me: string) => sql`
   c.id, c.kind, c.severity::int as severity, ${instantSql(sql`c.opened_at`)} as "openedAt", ${instantSql(sql`c.due_at`)} as "dueAt",
   (select count(*)::int from case_reports r where r.case_id = c.id) as reports,
@@ -47,7 +47,7 @@ export const queuedCaseColumnsSql = (clock: Clock, me: string) => sql`
   case when c.closed_at is not null then (
     select v.outcome from verifications v where v.case_id = c.id order by v.challenged_at desc limit 1) end as outcome`
 
-/** Joined with what the last of the worst reports said. */
+/** Joins the latest report of the worst ground as `latest`. */
 export const joinWorstReportSql = sql`
   left join lateral (
     select r.ground, case when r.profile is null then null else json_build_object('name', r.profile->>'name',
@@ -58,8 +58,8 @@ export const joinWorstReportSql = sql`
   ) latest on true`
 
 /**
- * Name, age and main picture of a member who is there, as a stranger sees it: a case is looked at before more is shown.
- * Of a woman who is looked at by women, to men a blur.
+ * Name, age and main picture of a member, null if the account is deleted. Before the case is opened, a moderator sees no
+ * more of the picture than a stranger does.
  */
 export const memberFaceSql = (clock: Clock, me: string, memberId: Sql) => sql`
   (select json_build_object('name', p.name, 'age', extract(year from age(${todaySql(clock)}, p.birthday))::int,
@@ -67,7 +67,7 @@ export const memberFaceSql = (clock: Clock, me: string, memberId: Sql) => sql`
         where k.profile_id = p.id order by k.position limit 1))
     from profiles p where p.id = ${memberId})`
 
-/** Open cases, what is due first at the top; or closed ones, the last decision first. */
+/** A page of open cases, ordered by due time, or of closed cases, the latest first. */
 export async function listQueue(db: Db, clock: Clock, me: string, filters: QueueFilters, from: Cursor) {
   const isClosed = filters.closed === 'true'
   const at = isClosed ? 'c.closed_at' : 'c.due_at'
@@ -88,7 +88,7 @@ export async function listQueue(db: Db, clock: Clock, me: string, filters: Queue
   return { ...(await countOpenCases(db, clock)), cases: shown, next }
 }
 
-/** Only what is asked for: a condition that may be none would keep an index from being used. */
+/** Only the conditions that are set: a condition such as `x is null or …` would keep indexes from being used. */
 const filtersSql = (clock: Clock, me: string, { kind, severity, due, mine }: QueueFilters) => sql`
   ${kind ? sql`and c.kind = ${kind}` : sql``}
   ${severity ? sql`and c.severity = ${severity}::smallint` : sql``}
@@ -107,21 +107,21 @@ interface OpenCaseCounts {
   oldest: { openedAt: string; dueAt: string } | null
 }
 
-/** What is open in the whole house, whatever is filtered. It stops counting where the number says nothing more. */
+/** Counts all open cases, regardless of filters, up to `countedTo`. */
 async function countOpenCases(db: Db, clock: Clock) {
-  const upTo = (which: Sql) => sql`
+  const countSql = (which: Sql) => sql`
     (select count(*)::int from (
       select from cases c where c.closed_at is null and ${which} order by c.due_at limit ${limits.countedTo}) counted)`
   const counted = await queryOne(
     db,
     sql<OpenCaseCounts>`
       select ${instantSql(clock.sql)} as now,
-        (select json_object_agg(k.kind, ${upTo(sql`c.kind = k.kind`)}) from unnest(${caseKinds}::text[]) as k(kind)) as kinds,
-        ${upTo(sql`c.due_at < ${statementTimeSql(clock)}`)} as overdue,
+        (select json_object_agg(k.kind, ${countSql(sql`c.kind = k.kind`)}) from unnest(${caseKinds}::text[]) as k(kind)) as kinds,
+        ${countSql(sql`c.due_at < ${statementTimeSql(clock)}`)} as overdue,
         (select json_build_object('openedAt', ${instantSql(sql`c.opened_at`)}, 'dueAt', ${instantSql(sql`c.due_at`)})
           from cases c where c.closed_at is null order by c.due_at, c.id limit 1) as oldest`,
   )
-  if (counted === undefined) throw new Error('a count without an answer')
+  if (counted === undefined) throw new Error('Invariant violated: the count of open cases returned no row')
   const open = Object.values(counted.kinds).reduce((sum, of) => sum + of, 0)
   return { ...counted, open: Math.min(open, limits.countedTo) }
 }

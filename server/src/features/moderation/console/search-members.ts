@@ -11,7 +11,7 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.te
 
 type SearchKind = 'id' | 'address' | 'name'
 
-/** By what somebody is sought: the id of the member, a match or a case; the address; the beginning of the name. */
+/** Finds members by the id of a member, match or case, by the e-mail address, or by the beginning of the name. */
 function memberIdsFor(q: string): { by: SearchKind; members: Sql } {
   if (isId(q))
     return {
@@ -29,7 +29,7 @@ function memberIdsFor(q: string): { by: SearchKind; members: Sql } {
   }
 }
 
-/** Members with the cases about them that I may open, those who have left by id alone. */
+/** Finds members, with the cases about them that this moderator may open. Deleted members are found by id only. */
 export async function searchMembers(
   db: Db,
   clock: Clock,

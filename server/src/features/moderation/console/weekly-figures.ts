@@ -3,18 +3,18 @@ import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, type Db } from '../../../db/db.ts'
 
-const week = sql`interval '7 days'`
-/** Of `moderation_events e`: what was decided and not taken back. */
-const holds = sql`e.undoes is null and not exists (select from moderation_events u where u.undoes = e.id)`
+const weekSql = sql`interval '7 days'`
+/** For `moderation_events e`: a decision that was not taken back. */
+const isStandingSql = sql`e.undoes is null and not exists (select from moderation_events u where u.undoes = e.id)`
 
-/** The last seven days, today included, by the day of UTC. */
+/** Figures of the last seven days including today, by UTC days. */
 export async function loadWeeklyFigures(db: Db, clock: Clock): Promise<Figures> {
   const found = await queryOne(
     db,
     sql<Figures>`
       with decided as (
         select e.at, e.at - c.opened_at as took, e.stage from moderation_events e join cases c on c.id = e.case_id
-        where e.at > ${clock.sql} - ${week} and ${holds})
+        where e.at > ${clock.sql} - ${weekSql} and ${isStandingSql})
       select
         (select count(*)::int from cases where closed_at is null) as open,
         (select count(*)::int from cases where closed_at is null and due_at < ${clock.sql}) as overdue,
@@ -27,8 +27,8 @@ export async function loadWeeklyFigures(db: Db, clock: Clock): Promise<Figures> 
           where stage = 'first') as "medianHours",
         (select json_build_object('granted', count(*) filter (where outcome = 'granted'),
             'stands', count(*) filter (where outcome = 'stands'))
-          from appeals where decided_at > ${clock.sql} - ${week}) as appeals`,
+          from appeals where decided_at > ${clock.sql} - ${weekSql}) as appeals`,
   )
-  if (found === undefined) throw new Error('figures without an answer')
+  if (found === undefined) throw new Error('Invariant violated: the query of weekly figures returned no row')
   return found
 }

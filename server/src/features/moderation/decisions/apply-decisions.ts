@@ -7,7 +7,7 @@ import { withSettledMember, type SettledMember } from '../../matches/commands/wi
 import type { PictureServices } from '../../pictures/picture-services.ts'
 import { moveToTopOfDeck } from '../../visibility/deck-position.ts'
 import { hasPendingReportsSql } from '../../visibility/sanctions.ts'
-import { lockCaseOfEvent } from './decide.ts'
+import { lockCaseOfEvent } from './lock-case.ts'
 import { removePictures, restorePictures } from '../sanctions/remove-pictures.ts'
 import { liftBanProposal, isProposedBanSql } from '../sanctions/ban-proposals.ts'
 import { banMember, liftSanctions, proposedBanDays, suspendMember } from '../sanctions/sanctions.ts'
@@ -25,8 +25,8 @@ type ApplyDeps = Deps & { pictures: Pick<PictureServices, 'eraseOf' | 'sweepEras
 type DueDecision = Pick<DecisionEvent, 'id' | 'memberId' | 'type'>
 
 /**
- * Decisions whose 10 seconds have passed take effect, each exactly once however many sweep. One that was taken back
- * never does. True where more may wait.
+ * Applies the decisions that can no longer be taken back, each exactly once on however many servers. Returns true if more
+ * may be due.
  */
 export async function applyDueDecisions(deps: ApplyDeps, backoff = new FailedRowBackoff()): Promise<boolean> {
   const due = await query(
@@ -36,26 +36,26 @@ export async function applyDueDecisions(deps: ApplyDeps, backoff = new FailedRow
       where applied_at is null and effective_at <= (select ${deps.clock.sql})
         and id <> all(${backoff.waitingIds()}::uuid[]) order by effective_at limit ${batchSize}`,
   )
-  return processRows(due, batchSize, (waiting) => applyDecision(deps, waiting), backoff)
+  return processRows(due, batchSize, (decision) => applyDecision(deps, decision), backoff)
 }
 
 async function applyDecision(deps: ApplyDeps, { id, memberId, type }: DueDecision) {
   if (type === 'close_underage') return closeUnderage(deps, id, memberId)
   const isHere = await queryOne(deps.db, sql`select from profiles where id = ${memberId}`)
   if (isHere === undefined) return transact(deps.db, (tx) => takeEffect(tx, deps, id, memberId, null))
-  return withSettledMember(deps, memberId, (tx, held) => takeEffect(tx, deps, id, memberId, held))
+  return withSettledMember(deps, memberId, (tx, member) => takeEffect(tx, deps, id, memberId, member))
 }
 
 /**
- * Erases the account as if its member had deleted it. Only the address stays, until the statement has been sent: the job
- * that sends it runs after the account is gone.
+ * Erases the account as if its member had deleted it. The e-mail address is kept with the decision, since the job that
+ * mails the statement runs after the erasure.
  */
 async function closeUnderage(deps: ApplyDeps, id: string, memberId: string) {
   const { db, clock, queue, pictures } = deps
   await transact(db, async (tx) => {
     await lockErasures(tx)
     const event = await markApplied(tx, deps, id, memberId)
-    if (event === undefined || event.undone) return
+    if (event === undefined || event.isTakenBack) return
     await query(
       tx,
       sql`update appeals set outcome = 'stands', decided_at = ${clock.sql}
@@ -68,45 +68,45 @@ async function closeUnderage(deps: ApplyDeps, id: string, memberId: string) {
         update moderation_events e set mail_to = a.email from accounts a
         where e.id = ${id} and a.id = ${memberId} returning e.id`,
     )
-    // The member was quicker, and has deleted the account.
+    // The member has deleted the account meanwhile.
     if (addressed.length === 0) return
     await queue.add(tx, statementMailJob, { eventId: id })
     await eraseMember(tx, deps, pictures, memberId)
   })
-  // The files are already condemned with the rows; this only spares them the wait for the sweep.
+  // The transaction has queued the files for deletion; this deletes them now instead of at the next sweep.
   await pictures.sweepErasures().catch(() => {})
 }
 
-/** With null, nobody is there any more: it is kept until they return. */
-async function takeEffect(tx: Tx, deps: Deps, id: string, memberId: string, held: SettledMember | null) {
+/** Applies a decision. `member` is null if the account is deleted: sanctions then apply if the member returns. */
+async function takeEffect(tx: Tx, deps: Deps, id: string, memberId: string, member: SettledMember | null) {
   const event = await markApplied(tx, deps, id, memberId)
-  if (event === undefined || event.undone) return
-  const until = await applyToMember(tx, deps, event, held)
+  if (event === undefined || event.isTakenBack) return
+  const until = await applyToMember(tx, deps, event, member)
   if (event.stage === 'appeal') return answerAppeals(tx, deps, event)
   await sendStatement(tx, deps, event, until)
   await notifyReporters(tx, deps, event)
 }
 
-/** What it changes for the member. Answers until when, where it has an end. */
+/** Changes the member as decided. Returns the end of a suspension. */
 async function applyToMember(
   tx: Tx,
   deps: Deps,
   event: DecisionEvent,
-  held: SettledMember | null,
+  member: SettledMember | null,
 ): Promise<Date | null> {
   const { memberId, type, stage, days, caseId } = event
-  if (type === 'restore') await liftSanctions(tx, deps, memberId, liftedStatementsSql(event), held)
-  // What was proposed holds no longer beside what is confirmed: an appeal would lift the one and not the other.
+  if (type === 'restore') await liftSanctions(tx, deps, memberId, liftedStatementsSql(event), member)
+  // Otherwise a granted appeal would lift the confirmed ban and leave the proposed one.
   if (type === 'ban' && stage === 'confirmation') await liftBanProposal(tx, deps.clock, caseId)
-  if (held === null) return formerMemberSuspensionEnd(tx, deps, event)
+  if (member === null) return formerMemberSuspensionEnd(tx, deps, event)
   if (type === 'restore' && stage === 'appeal') await restorePictures(tx, deps, caseId, memberId)
   if (stage !== 'appeal') await unhideIfReportsDecided(tx, deps, event)
   switch (type) {
     case 'suspend':
-      return suspendMember(tx, deps, memberId, days ?? 0, held)
+      return suspendMember(tx, deps, memberId, days ?? 0, member)
     case 'ban':
-      if (stage === 'first') return suspendMember(tx, deps, memberId, proposedBanDays, held)
-      await banMember(tx, deps, memberId, held)
+      if (stage === 'first') return suspendMember(tx, deps, memberId, proposedBanDays, member)
+      await banMember(tx, deps, memberId, member)
       return null
     case 'remove_pictures':
       await removePictures(tx, deps, event)
@@ -117,8 +117,8 @@ async function applyToMember(
 }
 
 /**
- * Which statements a restoring decision takes back: what was appealed, the ban that was proposed in this case, or all but
- * those that wait for their second person in another.
+ * For `statements t` and `moderation_events e`: what a `restore` lifts. On appeal the appealed decisions; at confirmation
+ * the sanctions of this case; otherwise all but proposed bans, which are decided in their own cases.
  */
 const liftedStatementsSql = ({ stage, caseId }: DecisionEvent) =>
   stage === 'appeal'
@@ -127,7 +127,7 @@ const liftedStatementsSql = ({ stage, caseId }: DecisionEvent) =>
       ? sql`e.case_id = ${caseId}`
       : sql`not ${isProposedBanSql}`
 
-/** A member who was hidden because of reports is seen again once these are decided, and by no other case, nor an earlier one. */
+/** Shows a member again who was hidden because of reports, if this decides the last case of those reports. */
 async function unhideIfReportsDecided(tx: Tx, { clock }: Deps, { memberId, caseId }: DecisionEvent) {
   const shown = await query(
     tx,
@@ -139,7 +139,7 @@ async function unhideIfReportsDecided(tx: Tx, { clock }: Deps, { memberId, caseI
   if (shown.length > 0) await moveToTopOfDeck(tx, clock, memberId)
 }
 
-/** A suspension of somebody who has left runs on without them, until the same day. */
+/** The end of a suspension of a former member. It is in force if the member returns before. */
 async function formerMemberSuspensionEnd(
   tx: Db,
   { clock }: Deps,
@@ -155,8 +155,8 @@ async function formerMemberSuspensionEnd(
 }
 
 /**
- * Of two who apply it at once the second finds it done; taking it back holds its case as well. A member who has come back
- * meanwhile is somebody else, whom nothing holds here: it waits for the next sweep, which finds them.
+ * Marks a decision as applied and returns it; undefined if it was applied before. Also undefined if a former member has
+ * returned with another id, who is not locked here: the next sweep applies it.
  */
 async function markApplied(
   tx: Db,
@@ -171,6 +171,6 @@ async function markApplied(
       update moderation_events e set applied_at = ${clock.sql}
       where id = ${id} and member_id = ${memberId} and applied_at is null
       returning id, case_id as "caseId", member_id as "memberId", staff_id as "staffId", type, stage, days, pictures,
-        note, exists (select from moderation_events u where u.undoes = e.id) or type = 'take_back' as undone`,
+        note, exists (select from moderation_events u where u.undoes = e.id) or type = 'take_back' as "isTakenBack"`,
   )
 }

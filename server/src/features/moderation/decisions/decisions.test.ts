@@ -15,7 +15,7 @@ import { query } from '../../../db/db.ts'
 import type { StaffCaller } from '../../../http/routes/serve-routes.ts'
 import { isBannedAddress } from '../../former-members/banned-addresses.ts'
 import { applyDueDecisions } from './apply-decisions.ts'
-import { takeBackDecision } from './decide.ts'
+import { takeBackDecision } from './take-back-decision.ts'
 import { endSuspensions } from '../sanctions/sanctions.ts'
 import { FailedRowBackoff } from '../../../lib/run-batch.ts'
 

@@ -3,7 +3,7 @@ import type { Decision } from '@mithaq/contract/moderation'
 import { sql } from '../../../db/sql.ts'
 import { queryOne, type Db } from '../../../db/db.ts'
 
-/** A message of an excerpt, by its report and its place. */
+/** The position of a message in the excerpt of a report. */
 export interface ExcerptPosition {
   reportId: string
   at: number
@@ -14,11 +14,11 @@ interface QuotedMessage {
   at: string
 }
 
-const stated: readonly Decision[] = statedDecisions
+const decisionsWithStatement: readonly Decision[] = statedDecisions
 
 /**
- * The words that a statement quotes: the member's own, from a report of this case. Undefined where there are none such:
- * what somebody else wrote is quoted to nobody.
+ * Finds the message that a statement quotes: one that the member wrote, from a report of this case. Undefined for messages
+ * of others, which are never quoted.
  */
 export function findQuotedMessage(
   tx: Db,
@@ -26,13 +26,13 @@ export function findQuotedMessage(
   decision: Decision,
   { reportId, at }: ExcerptPosition,
 ) {
-  if (!stated.includes(decision)) return undefined
+  if (!decisionsWithStatement.includes(decision)) return undefined
   return queryOne(
     tx,
     sql<QuotedMessage>`
-      select m.said ->> 'content' as text, m.said ->> 'at' as at
-      from case_reports r cross join lateral (select r.excerpt -> ${at}::int as said) m
-      where r.id = ${reportId} and r.case_id = ${caseId} and not (m.said -> 'fromReporter')::boolean
-        and m.said ->> 'content' <> ''`,
+      select m.message ->> 'content' as text, m.message ->> 'at' as at
+      from case_reports r cross join lateral (select r.excerpt -> ${at}::int as message) m
+      where r.id = ${reportId} and r.case_id = ${caseId} and not (m.message -> 'fromReporter')::boolean
+        and m.message ->> 'content' <> ''`,
   )
 }

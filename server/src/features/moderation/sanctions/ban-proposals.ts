@@ -5,11 +5,11 @@ import { queryOne, query, type Db, type RootDb } from '../../../db/db.ts'
 import { forEachRowInTransaction } from '../../../lib/for-each-row.ts'
 
 /**
- * A proposed ban that nobody confirmed or refused in 30 days holds no longer: its case waits for a first decision again,
- * since nothing was decided about what was reported. Answers with how many.
+ * Ends proposed bans that nobody confirmed or refused in 30 days. Their cases wait for a first decision again. Returns the
+ * number of lapsed proposals.
  */
 export async function lapseBanProposals(db: RootDb, clock: Clock): Promise<number> {
-  const isLapsed = sql`
+  const isLapsedSql = sql`
     c.closed_at is null and c.ban_proposed_by is not null and exists (
       select from moderation_events e
       where e.case_id = c.id and ${isProposedBanSql}
@@ -17,9 +17,9 @@ export async function lapseBanProposals(db: RootDb, clock: Clock): Promise<numbe
         and not exists (select from moderation_events u where u.undoes = e.id)
         and not exists (select from statements t where t.event_id = e.id and t.lifted_at is not null))`
   let count = 0
-  await forEachRowInTransaction(db, sql`select c.id from cases c where ${isLapsed}`, async (tx, id) => {
-    const held = sql`select from cases c where c.id = ${id} and ${isLapsed} for update of c skip locked`
-    if ((await queryOne(tx, held)) === undefined) return
+  await forEachRowInTransaction(db, sql`select c.id from cases c where ${isLapsedSql}`, async (tx, id) => {
+    const lockSql = sql`select from cases c where c.id = ${id} and ${isLapsedSql} for update of c skip locked`
+    if ((await queryOne(tx, lockSql)) === undefined) return
     await liftBanProposal(tx, clock, id)
     await query(
       tx,
@@ -33,10 +33,10 @@ export async function lapseBanProposals(db: RootDb, clock: Clock): Promise<numbe
   return count
 }
 
-/** Of `moderation_events e`: a ban that is proposed. */
+/** For `moderation_events e`: whether it is a proposed ban. */
 export const isProposedBanSql = sql<boolean>`(e.type = 'ban' and e.stage = 'first')`
 
-/** What was proposed in this case holds no longer. */
+/** Lifts the suspension that a proposed ban of this case brought. */
 export const liftBanProposal = (tx: Db, clock: Clock, caseId: string) =>
   query(
     tx,
@@ -45,7 +45,7 @@ export const liftBanProposal = (tx: Db, clock: Clock, caseId: string) =>
       where e.id = t.event_id and e.case_id = ${caseId} and ${isProposedBanSql} and t.lifted_at is null`,
   )
 
-/** The moderator whose ban lapsed does not propose it again: two times 30 days would be more than 30. */
+/** Whether this moderator proposed a ban here that lapsed. The same person may not propose it again. */
 export async function hasLapsedProposal(tx: Db, caseId: string, staffId: string): Promise<boolean> {
   const found = await queryOne(
     tx,

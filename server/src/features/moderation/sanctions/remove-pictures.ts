@@ -11,7 +11,7 @@ interface PictureRemoval {
   pictures: string[] | null
 }
 
-/** Those of them that are still there, the last one too: nobody keeps a picture that must not be seen. */
+/** Removes those pictures that are still there, even the last one of a profile. */
 export async function removePictures(tx: Tx, deps: Deps, { id, memberId, pictures }: PictureRemoval) {
   await lockAlbum(tx, memberId)
   const which = sql`profile_id = ${memberId} and id = any(${pictures ?? []}::uuid[])`
@@ -20,7 +20,7 @@ export async function removePictures(tx: Tx, deps: Deps, { id, memberId, picture
   await requestBadgeComparison(tx, memberId)
 }
 
-/** The appeals of a case were right: what the decisions removed is there again. */
+/** Restores the pictures that decisions removed whose appeals in this case were granted. */
 export async function restorePictures(tx: Tx, deps: Deps, caseId: string, memberId: string) {
   await restoreAlbumPictures(
     tx,
@@ -31,6 +31,6 @@ export async function restorePictures(tx: Tx, deps: Deps, caseId: string, member
   await requestBadgeComparison(tx, memberId)
 }
 
-/** Another picture may be first now: the clock has the badge compared. */
+/** Another picture may be first now; a job then compares it for the badge. */
 const requestBadgeComparison = (tx: Db, memberId: string) =>
   query(tx, sql`update badges set compare = true where member_id = ${memberId}`)

@@ -20,7 +20,7 @@ import { waitUntilLocksAwaited } from '../../../../test/support/wait/wait-until.
 import { query } from '../../../db/db.ts'
 import type { StaffCaller } from '../../../http/routes/serve-routes.ts'
 import { eraseBannedAccounts } from '../../account/deletion/erase-banned-accounts.ts'
-import { decideCase } from '../decisions/decide.ts'
+import { decideCase } from '../decisions/decide-case.ts'
 import { openCase } from '../cases/open-case.ts'
 import { retainFormerAddress } from '../../former-members/former-addresses.ts'
 

@@ -20,53 +20,50 @@ import {
 
 const dayMs = 86_400_000
 
-/**
- * So many days from now. Where more holds the member already, that goes on: a ban would end with the suspension, and a
- * long suspension with a short one.
- */
+/** Suspends a member for a number of days. A ban and a longer suspension that are in force go on. */
 export async function suspendMember(
   tx: Tx,
   deps: Deps,
   memberId: string,
   days: number,
-  held: SettledMember,
+  member: SettledMember,
 ): Promise<Date> {
-  const until = new Date(held.now.getTime() + days * dayMs)
-  const { banned, until: already } = await readActiveSanction(tx, deps.clock, memberId)
+  const until = new Date(member.now.getTime() + days * dayMs)
+  const { banned, until: currentUntil } = await readActiveSanction(tx, deps.clock, memberId)
   if (banned) return until
-  await suspendUntil(tx, memberId, already !== null && already > until ? already : until, held)
+  await suspendUntil(
+    tx,
+    memberId,
+    currentUntil !== null && currentUntil > until ? currentUntil : until,
+    member,
+  )
   await endSessions(tx, memberId, null)
   await retainCurrentAddress(tx, deps, memberId)
   return until
 }
 
 /**
- * Nobody meets the member any more, and their matches rest as if they were away: the other sides read the same words
- * and leave at the same fee.
+ * Hides the member and pauses the matches. To the other members it looks as if the member were away: same texts, same fee
+ * for leaving.
  */
-async function suspendUntil(
-  tx: Tx,
-  memberId: string,
-  until: Date,
-  { now, pauseMatches: rest }: SettledMember,
-) {
-  const away = await loadAwayUntil(tx, memberId, now)
-  const resting = away !== null && away > until ? away : until
-  await rest(resting)
-  await endSuspensionRests(tx, memberId, now)
+async function suspendUntil(tx: Tx, memberId: string, until: Date, { now, pauseMatches }: SettledMember) {
+  const awayUntil = await loadAwayUntil(tx, memberId, now)
+  const pausedUntil = awayUntil !== null && awayUntil > until ? awayUntil : until
+  await pauseMatches(pausedUntil)
+  await endSuspensionPause(tx, memberId, now)
   await query(
     tx,
     sql`
-      with begun as (${insertPauseSql(memberId, 'suspension', now, until)})
-      update profiles set ${hideProfileSql}, restriction = 'suspended', restricted_until = ${until}, paused_until = ${resting}
+      with started as (${insertPauseSql(memberId, 'suspension', now, until)})
+      update profiles set ${hideProfileSql}, restriction = 'suspended', restricted_until = ${until}, paused_until = ${pausedUntil}
       where id = ${memberId}`,
   )
 }
 
-/** For good: what ran has ended, and what was paid for chats that never opened is on its way back. */
+/** Bans a member: ends the matches, with refunds for chats that never opened, and all sessions. */
 export async function banMember(tx: Tx, deps: Deps, memberId: string, { now, matches }: SettledMember) {
   await endMatchesByBan(tx, deps, memberId, matches, now)
-  await endSuspensionRests(tx, memberId, now)
+  await endSuspensionPause(tx, memberId, now)
   await query(
     tx,
     sql`update profiles set ${hideProfileSql}, restriction = 'banned', restricted_until = null, paused_until = null where id = ${memberId}`,
@@ -75,13 +72,13 @@ export async function banMember(tx: Tx, deps: Deps, memberId: string, { now, mat
   await retainCurrentAddress(tx, deps, memberId)
 }
 
-/** What was taken back no longer shuts the member out; what else does goes on. */
+/** Lifts the chosen sanctions; other active sanctions stay in force. */
 export async function liftSanctions(
   tx: Tx,
   deps: Deps,
   memberId: string,
   which: Sql,
-  held: SettledMember | null,
+  member: SettledMember | null,
 ) {
   await query(
     tx,
@@ -89,36 +86,31 @@ export async function liftSanctions(
       update statements t set lifted_at = ${deps.clock.sql} from moderation_events e
       where e.id = t.event_id and t.member_id = ${memberId} and ${isActiveSanctionSql(deps.clock.sql)} and ${which}`,
   )
-  const isHeld = await queryOne(
+  const sanctioned = await queryOne(
     tx,
     sql`select from profiles where id = ${memberId} and restriction in ('suspended', 'banned')`,
   )
-  if (held === null || isHeld === undefined) return
+  if (member === null || sanctioned === undefined) return
   const { banned, until } = await readActiveSanction(tx, deps.clock, memberId)
   if (banned) return
-  if (until === null) await endRestriction(tx, deps, memberId, held)
-  else await suspendUntil(tx, memberId, until, held)
+  if (until === null) await endRestriction(tx, deps, memberId, member)
+  else await suspendUntil(tx, memberId, until, member)
 }
 
 /**
- * The member is back, as they were: the clocks go on with the time they had left, unless the member is away as well.
- * Reports that hid them before hide them on, until they are decided.
+ * Ends a suspension or ban: the clocks go on with the time they had left, unless the member is also away. A member whose
+ * reports are still undecided stays hidden.
  */
-async function endRestriction(
-  tx: Tx,
-  deps: Deps,
-  memberId: string,
-  { now, pauseMatches: rest }: SettledMember,
-) {
+async function endRestriction(tx: Tx, deps: Deps, memberId: string, { now, pauseMatches }: SettledMember) {
   const { clock } = deps
-  const away = await loadAwayUntil(tx, memberId, now)
-  const changes = await rest(away)
-  await endSuspensionRests(tx, memberId, now)
+  const awayUntil = await loadAwayUntil(tx, memberId, now)
+  const changes = await pauseMatches(awayUntil)
+  await endSuspensionPause(tx, memberId, now)
   const back = await queryOne(
     tx,
     sql<{ hidden: boolean; seen: number }>`
       update profiles p set is_active = active_after_restriction and not hidden, active_after_restriction = active_after_restriction and hidden,
-        restriction = case when hidden then 'under_review' end, restricted_until = null, paused_until = ${away}
+        restriction = case when hidden then 'under_review' end, restricted_until = null, paused_until = ${awayUntil}
       from (select ${hasPendingReportsSql(sql`p.auto_hidden_at`)} as hidden from profiles p where id = ${memberId}) before
       where p.id = ${memberId} returning hidden,
         (is_active and paused_until is null)::int as seen`,
@@ -131,17 +123,17 @@ async function endRestriction(
   tx.notifyMembers([memberId], { type: 'away' })
 }
 
-/** Until when the member is away, where they are. */
+/** Until when the member is away; null if they are not. */
 async function loadAwayUntil(tx: Db, memberId: string, now: Date): Promise<Date | null> {
   const row = await queryOne(
     tx,
-    sql<{ away: Date | null }>`
-      select max(until) as away from pauses where member_id = ${memberId} and kind = 'away' and until > ${now}`,
+    sql<{ awayUntil: Date | null }>`
+      select max(until) as "awayUntil" from pauses where member_id = ${memberId} and kind = 'away' and until > ${now}`,
   )
-  return row?.away ?? null
+  return row?.awayUntil ?? null
 }
 
-const endSuspensionRests = (tx: Db, memberId: string, now: Date) =>
+const endSuspensionPause = (tx: Db, memberId: string, now: Date) =>
   query(
     tx,
     sql`update pauses set until = ${now} where member_id = ${memberId} and kind = 'suspension' and until > ${now}`,
@@ -149,7 +141,7 @@ const endSuspensionRests = (tx: Db, memberId: string, now: Date) =>
 
 const batchSize = 100
 
-/** Ends suspensions whose date has come, each exactly once however many sweep. True where more may wait. */
+/** Ends suspensions that are over, each exactly once on however many servers. Returns true if more may be due. */
 export async function endSuspensions(deps: Deps, backoff = new FailedRowBackoff()): Promise<boolean> {
   const due = await query(
     deps.db,
@@ -158,15 +150,15 @@ export async function endSuspensions(deps: Deps, backoff = new FailedRowBackoff(
         and id <> all(${backoff.waitingIds()}::uuid[]) order by restricted_until limit ${batchSize}`,
   )
   const end = ({ id }: { id: string }) =>
-    withSettledMember(deps, id, async (tx, held) => {
-      const still = await queryOne(
+    withSettledMember(deps, id, async (tx, member) => {
+      const suspended = await queryOne(
         tx,
-        sql`select from profiles where id = ${id} and restriction = 'suspended' and restricted_until <= ${held.now}`,
+        sql`select from profiles where id = ${id} and restriction = 'suspended' and restricted_until <= ${member.now}`,
       )
-      if (still !== undefined) await endRestriction(tx, deps, id, held)
+      if (suspended !== undefined) await endRestriction(tx, deps, id, member)
     })
   return processRows(due, batchSize, end, backoff)
 }
 
-/** How long a proposed ban suspends at most. */
+/** The longest time for which a proposed ban suspends. */
 export const proposedBanDays = limits.ban.atMostDays

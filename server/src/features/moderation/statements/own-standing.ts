@@ -6,15 +6,15 @@ import { queryOne, query, type Db, type Tx } from '../../../db/db.ts'
 import { instantSql } from '../../../lib/pager.ts'
 import { openCase } from '../cases/open-case.ts'
 
-const { appeal: bounds } = limits
+const { appeal: appealLimits } = limits
 
-/** Of `statements t` and `moderation_events e`: a decision that can be appealed. A ban that is proposed has its second person already. */
+/** For `statements t` and `moderation_events e`: whether it can be appealed. A proposed ban gets its second decision anyway. */
 const canAppealSql = (clock: Clock) => sql`
   not (e.type = 'ban' and e.stage = 'first') and t.lifted_at is null
-  and t.issued_at > ${clock.sql} - make_interval(months => ${bounds.withinMonths})
+  and t.issued_at > ${clock.sql} - make_interval(months => ${appealLimits.withinMonths})
   and not exists (select from appeals o where o.event_id = t.event_id)`
 
-/** How a member stands with the house, in their own eyes: who decided is nobody's to know. */
+/** A member's restriction, tokens and statements, without the names of moderators. */
 export async function loadOwnStanding(db: Db, clock: Clock, memberId: string): Promise<OwnStanding> {
   const row = await queryOne(
     db,
@@ -23,7 +23,7 @@ export async function loadOwnStanding(db: Db, clock: Clock, memberId: string): P
         case when p.restricted_until is not null then ${instantSql(sql`p.restricted_until`)} end as "restrictedUntil"
       from accounts a left join profiles p on p.id = a.id where a.id = ${memberId}`,
   )
-  if (row === undefined) throw new Error('a session without its account')
+  if (row === undefined) throw new Error(`Invariant violated: a session has no account (account ${memberId})`)
   return { ...row, statements: await listStatements(db, clock, memberId) }
 }
 
@@ -37,9 +37,9 @@ const listStatements = (db: Db, clock: Clock, memberId: string) =>
         case when e.quoted is not null then json_build_object('text', e.quoted, 'at', ${instantSql(sql`e.quoted_at`)}) end as quote,
         t.read_at is not null as read,
         case when ${canAppealSql(clock)}
-          then ${instantSql(sql`(t.issued_at + make_interval(months => ${bounds.withinMonths}))`)} end as "appealBy",
+          then ${instantSql(sql`(t.issued_at + make_interval(months => ${appealLimits.withinMonths}))`)} end as "appealBy",
         case when a.event_id is not null then json_build_object('at', ${instantSql(sql`a.at`)}, 'words', a.words,
-          'answerBy', ${instantSql(sql`(a.at + make_interval(hours => ${bounds.dueH}))`)}, 'outcome', a.outcome,
+          'answerBy', ${instantSql(sql`(a.at + make_interval(hours => ${appealLimits.dueH}))`)}, 'outcome', a.outcome,
           'answer', (
             select d.note from moderation_events d
             where d.case_id = a.case_id and d.stage = 'appeal' and d.applied_at >= a.at and a.outcome is not null
@@ -49,7 +49,7 @@ const listStatements = (db: Db, clock: Clock, memberId: string) =>
       where t.member_id = ${memberId} order by t.issued_at desc, e.id limit 50`,
   )
 
-/** The member goes on: nothing that they have not read is in the way. */
+/** Marks a statement as read. Returns false if the member has no such statement. */
 export async function markStatementRead(
   db: Db,
   clock: Clock,
@@ -65,21 +65,21 @@ export async function markStatementRead(
   return found.length > 0
 }
 
-/** Once a decision. It joins the case of what the member appeals already. False where it cannot be, any more. */
+/** Appeals a decision, once, in the member's open appeal case or a new one. Returns the refusal, or null. */
 export async function appealDecision(tx: Tx, clock: Clock, memberId: string, id: string, words: string) {
-  // Of two sent at once the second finds the first.
+  // Locks the statement, so that of two parallel appeals the second sees the first.
   const found = await queryOne(
     tx,
-    sql<{ can: boolean; severity: 1 | 2 | 3; words: string | null }>`
-      select ${canAppealSql(clock)} as can, c.severity::int as severity,
+    sql<{ canAppeal: boolean; severity: 1 | 2 | 3; words: string | null }>`
+      select ${canAppealSql(clock)} as "canAppeal", c.severity::int as severity,
         (select a.words from appeals a where a.event_id = t.event_id) as words
       from statements t join moderation_events e on e.id = t.event_id join cases c on c.id = e.case_id
       where t.event_id = ${id} and t.member_id = ${memberId} for update of t`,
   )
   if (found === undefined) return 'not_found' as const
-  // Sent again, because the answer was lost.
+  // The same appeal, sent again because the response was lost.
   if (found.words === words) return null
-  if (!found.can || found.words !== null) return 'cannot_appeal' as const
+  if (!found.canAppeal || found.words !== null) return 'cannot_appeal' as const
   const caseId = await openCase(tx, clock, memberId, 'appeal', found.severity)
   await query(
     tx,

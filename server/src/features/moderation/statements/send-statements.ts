@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { createNotifications, type Notice } from '../../notifications/inbox/create-notifications.ts'
 import { statementMailJob } from './statement-mail.ts'
 
-/** A decision that takes effect. */
+/** A decision that is being applied. */
 export interface DecisionEvent {
   id: string
   caseId: string
@@ -16,10 +16,10 @@ export interface DecisionEvent {
   days: number | null
   pictures: string[] | null
   note: string
-  undone: boolean
+  isTakenBack: boolean
 }
 
-/** The member is told what was decided and why, in the app and by mail. Of a dismissal there is nothing to tell. */
+/** Gives the member a statement of the decision and its reason, in the app and by mail. */
 export async function sendStatement(
   tx: Tx,
   { clock, queue }: Deps,
@@ -37,7 +37,7 @@ export async function sendStatement(
   tx.notifyMembers([event.memberId], { type: 'standing' })
 }
 
-/** Whether something was done, and no more. Where a ban was proposed before, those who have reported since: the others know. */
+/** Tells the reporters whether something was done. After a proposed ban only those who reported since, the others know. */
 export async function notifyReporters(tx: Tx, { clock }: Deps, { caseId, type, stage }: DecisionEvent) {
   const proposedAt = sql`
     select max(e.applied_at) from moderation_events e
@@ -53,7 +53,7 @@ export async function notifyReporters(tx: Tx, { clock }: Deps, { caseId, type, s
   await createNotifications(tx, clock, ...notices)
 }
 
-/** All appeals of the case have their answer: what they are about stands, or is taken back. */
+/** Answers all appeals of the case: their decisions stand, or are taken back. */
 export async function answerAppeals(
   tx: Tx,
   { clock, queue }: Deps,

@@ -8,7 +8,7 @@ import type { Mail } from '../../../ports/mail/mail.ts'
 import { joinLines, breakLinks } from '../../../lib/quote-in-mail.ts'
 import { defineJob } from '../../../ports/queue/queue.ts'
 
-/** Neither an address nor a reason waits in the queue: both are read when it is sent. */
+/** Address and reason are read when the mail is sent, and are not stored in the queue. */
 export const statementMailJob = defineJob<{ eventId: string }>('statement-mail')
 
 interface StatementRow {
@@ -30,31 +30,31 @@ interface StatementDeps {
   config: Pick<Config, 'contactEmail'>
 }
 
-/** What the member reads by mail: the same as in the app. */
+/** Mails a statement with the same content as in the app. */
 export async function sendStatementMail(
   { db, mail, publicUrl, config }: StatementDeps,
   { eventId }: { eventId: string },
 ) {
-  const told = await queryOne(
+  const statement = await queryOne(
     db,
     sql<StatementRow>`
       select coalesce(e.mail_to, a.email) as email, e.type, e.stage, e.rule, e.note, e.field, t.until, e.quoted, e.quoted_at as "quotedAt"
       from moderation_events e left join accounts a on a.id = e.member_id left join statements t on t.event_id = e.id
       where e.id = ${eventId} and coalesce(e.mail_to, a.email) is not null`,
   )
-  if (told === undefined) return
+  if (statement === undefined) return
   const content =
-    told.type === 'close_underage'
-      ? composeUnderageStatement(told, config.contactEmail)
-      : composeStatement(told, new URL('/app/account', publicUrl).href)
-  await mail.send({ to: told.email, ...content })
+    statement.type === 'close_underage'
+      ? composeUnderageStatement(statement, config.contactEmail)
+      : composeStatement(statement, new URL('/app/account', publicUrl).href)
+  await mail.send({ to: statement.email, ...content })
   await query(
     db,
     sql`update moderation_events set mail_to = null where id = ${eventId} and mail_to is not null`,
   )
 }
 
-/** Nothing is left to sign in to: an objection comes by mail. */
+/** The account is erased, so the mail says how to object by mail. */
 function composeUnderageStatement(
   { type, rule, note, quoted, quotedAt }: StatementRow,
   contactEmail: string,
@@ -92,19 +92,19 @@ function composeStatement(
 ): MailContent {
   const words = texts.statements
   const isProposed = type === 'ban' && stage === 'first'
-  const shown =
+  const template =
     stage === 'appeal'
       ? words.appeals[type === 'restore' ? 'granted' : 'stands']
       : isProposed
         ? words.proposed
         : words.decisions[type]
   return composeMail({
-    subject: shown.subject ?? shown.headline,
-    preview: shown.headline,
-    headline: shown.headline,
+    subject: template.subject ?? template.headline,
+    preview: template.headline,
+    headline: template.headline,
     paragraphs: [
       words.greeting,
-      shown.text(until === null ? '' : words.date(until), field === null ? '' : words.fields[field]),
+      template.text(until === null ? '' : words.date(until), field === null ? '' : words.fields[field]),
       ...reasonParagraphs({ note, quoted, quotedAt, rule }),
     ],
     action: { label: words.open, link },

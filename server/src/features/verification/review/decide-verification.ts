@@ -8,7 +8,7 @@ import { FailedRowBackoff, processRows } from '../../../lib/run-batch.ts'
 import { forEachRowInTransaction, forEachContinueOnError } from '../../../lib/for-each-row.ts'
 import { instantSql } from '../../../lib/pager.ts'
 import { refuse, type StaffCaller } from '../../../http/routes/serve-routes.ts'
-import { lockCase } from '../../moderation/decisions/decide.ts'
+import { lockCase } from '../../moderation/decisions/lock-case.ts'
 import { isForWomenSql, canOpenCaseSql } from '../../moderation/cases/case-access.ts'
 import { createNotifications } from '../../notifications/inbox/create-notifications.ts'
 import { scheduleErasure, type PictureStore } from '../../pictures/files/picture-folders.ts'
@@ -53,8 +53,8 @@ export async function decideVerification(
       from verifications where decision_id = ${id}`,
   )
   if (before) return before.isSame ? { effectiveAt: before.effectiveAt } : refuse('id_reused')
-  if (held.closed) return refuse('case_closed')
-  if (held.claimedByOther) return refuse('case_claimed')
+  if (held.isClosed) return refuse('case_closed')
+  if (held.isClaimedByOther) return refuse('case_claimed')
   const written = await queryOne(
     tx,
     sql<{ effectiveAt: string }>`
