@@ -47,7 +47,7 @@ import {
   applyVerificationDecisions,
   endElapsedVerifications,
 } from '../features/verification/review/decide-verification.ts'
-import { forgetOldGrants } from '../features/wallet/welcome-grants.ts'
+import { deleteOldGrants } from '../features/wallet/welcome-grants.ts'
 import type { Mail } from '../ports/mail/mail.ts'
 import { defineJob } from '../ports/queue/queue.ts'
 import { onDemandJobKinds, createOnDemandWorkers } from './on-demand-jobs.ts'
@@ -82,7 +82,7 @@ export function createWorkers(deps: Deps, app: App, mail: Mail, demo: Demo | nul
   const tidyUp = () => {
     const all = [
       () => account.deleteExpired(),
-      () => forgetOldGrants(db, clock),
+      () => deleteOldGrants(db, clock),
       () => forgetOldViews(db, clock),
       () => forgetFormerMembers(db, clock),
       () => forgetFilterableChanges(db, clock),

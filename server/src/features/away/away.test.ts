@@ -48,7 +48,7 @@ const codesOf = async (person: Person) => {
 }
 
 describe('being away', () => {
-  it('is for 3 to 10 days, twice in 365, never prolonged, and says what is left', async () => {
+  it('lasts 3 to 10 days, is allowed twice in 365, and cannot be prolonged', async () => {
     const { amina, bilal, matchId } = await createMatch(app)
     // A suspension is a rest as well, and no away.
     await app.query(sql`
@@ -100,7 +100,7 @@ describe('being away', () => {
     expect((await mine(amina)).nextStartAt).toBe(new Date(now + 365 * day).toISOString())
   })
 
-  it('stops the clock on both sides, says until when and for whose sake, and lets it run on with what was left', async () => {
+  it('pauses the clock for both, says until when and because of whom, and keeps the time left', async () => {
     const { amina, bilal, matchId } = await createMatch(app)
     await passTime(app, { h: 10 }, amina, bilal)
     await go(amina, 4)
@@ -139,7 +139,7 @@ describe('being away', () => {
     expect((await shown(amina, matchId)).ended).toMatchObject({ expired: 'payment', at: end })
   })
 
-  it('lets everything else go on: paying, writing and answering begin clocks that rest', async () => {
+  it('allows paying, writing and replying, which start paused clocks', async () => {
     const { amina, bilal, matchId } = await createMatch(app)
     await go(bilal)
     await unlockChat(app, amina, matchId, true)
@@ -154,7 +154,7 @@ describe('being away', () => {
     expect(Date.parse(clock!.expiresAt!) - app.clock.date().getTime()).toBe(48 * hour)
   })
 
-  it('ends by its date with one reminder that says how many matches go on, however many sweep', async () => {
+  it('ends by its date with one notification, however many servers run the job', async () => {
     const { amina, bilal, matchId } = await createMatch(app)
     // Another one of his rests on: she is away for longer.
     const [zahra] = await createPair(app)
@@ -173,7 +173,7 @@ describe('being away', () => {
     await sweep()
     const over = (await codesOf(bilal)).filter(({ code }) => code === 'away_over')
     expect(hasHeard(bilal)).toBe(true)
-    expect(await place(), 'he stands anew in the deck').not.toEqual(before)
+    expect(await place(), 'he has a new place in the deck').not.toEqual(before)
     expect(over).toEqual([{ code: 'away_over', values: { matches: 1, seen: 1 } }])
     expect((await shown(bilal, matchId)).clock?.expiresAt).toBe(
       new Date(app.clock.date().getTime() + 72 * hour).toISOString(),
@@ -191,7 +191,7 @@ describe('being away', () => {
     expect((await codesOf(bilal)).filter(({ code }) => code === 'away_over')).toHaveLength(2)
   })
 
-  it('by somebody who deletes the account meanwhile ends the match, and what was paid comes back', async () => {
+  it('of a member who deletes the account ends the match and refunds what was paid', async () => {
     const { amina, bilal, matchId } = await createMatch(app)
     await unlockChat(app, amina, matchId)
     await go(bilal)
@@ -207,7 +207,7 @@ describe('while somebody is away', () => {
     return body.cards.map(({ id }) => id)
   }
 
-  it('decks leave them out until they are back, lists mark them, and a like may still make a match that rests', async () => {
+  it('they are not in decks, are marked in lists, and a like can open a paused match', async () => {
     const alone = await bootApp()
     const before = app
     app = alone
@@ -225,7 +225,7 @@ describe('while somebody is away', () => {
     ])
     await back(bilal)
     expect((await deckOf(amina))[0]).toBe(bilal.id)
-    // Before those who came after him: whoever has looked past his old place finds him as well.
+    // Above the members after him: a member who has looked past his old place finds him as well.
     expect(await deckOf(zahra)).toEqual([bilal.id, younger.id])
     await go(bilal)
     const answer = await app.call(api.discovery.like, { profileId: bilal.id }, amina)
@@ -239,7 +239,7 @@ describe('while somebody is away', () => {
     await alone.close()
   })
 
-  it('a rematch with them begins a round that rests', async () => {
+  it('a rematch with them starts a paused round', async () => {
     const { amina, bilal, matchId } = await createMatch(app)
     await app.call(api.matches.unmatch, { matchId }, amina)
     await go(bilal)
@@ -256,8 +256,8 @@ const now = new Date('2027-06-01T12:00:00Z')
 const daysAgo = (days: number, ms = 0) => new Date(now.getTime() - days * 86_400_000 + ms)
 const inDays = (days: number) => daysAgo(-days)
 
-describe('aways', () => {
-  it('begin twice in 365 days, whatever came before', () => {
+describe('the limit of aways', () => {
+  it('allows two starts in 365 days, whatever came before', () => {
     expect(awaysLeft([], now)).toBe(2)
     expect(awaysLeft([daysAgo(400), daysAgo(366), daysAgo(10)], now)).toBe(1)
     expect(awaysLeft([daysAgo(10), daysAgo(20)], now)).toBe(0)
@@ -267,7 +267,7 @@ describe('aways', () => {
     expect(awaysLeft([daysAgo(365, 1)], now)).toBe(1)
   })
 
-  it('may begin again once the older of the last two no longer counts, in whatever order they are named', () => {
+  it('allows the next once the older of the last two no longer counts, in any order', () => {
     expect(nextAwayAt([], now)).toBeNull()
     expect(nextAwayAt([daysAgo(10)], now)).toBeNull()
     for (const starts of [
@@ -279,7 +279,7 @@ describe('aways', () => {
     expect(nextAwayAt([daysAgo(365), daysAgo(10)], now)).toBeNull()
   })
 
-  it('are refused while one lasts, and where there is none left', () => {
+  it('refuses an away during another one, and when none is left', () => {
     const used = [daysAgo(10), daysAgo(20)]
     expect(awayRefusal({ until: inDays(1), starts: used }, now)).toBe('already_away')
     expect(awayRefusal({ until: now, starts: [daysAgo(3)] }, now)).toBeNull()

@@ -11,43 +11,43 @@ import { moveToTopOfDeck } from '../visibility/deck-position.ts'
 import { readAway, type AwayState } from './read-away.ts'
 import { awayRefusal } from './away-limit.ts'
 
-/** One step of an away in one transaction, once everything that has fallen due has come. */
-const step = <T>(
+/** Runs a step that starts or ends an away, once everything due is settled. */
+const withAwayMember = <T>(
   deps: Deps,
   memberId: string,
-  take: (tx: Tx, settled: SettledMember & { away: AwayState }) => Promise<T>,
+  step: (tx: Tx, member: SettledMember & { away: AwayState }) => Promise<T>,
 ): Promise<T> =>
-  withSettledMember(deps, memberId, async (tx, held) =>
-    take(tx, { ...held, away: await readAway(tx, memberId, held.now) }),
+  withSettledMember(deps, memberId, async (tx, member) =>
+    step(tx, { ...member, away: await readAway(tx, memberId, member.now) }),
   )
 
-/** The member goes for some days. */
+/** The member goes away for some days. */
 export const goAway = (deps: Deps, memberId: string, days: number) =>
-  step(deps, memberId, async (tx, { away, now, pauseMatches: rest }) => {
+  withAwayMember(deps, memberId, async (tx, { away, now, pauseMatches }) => {
     const refusal = awayRefusal(away, now)
     if (refusal !== null) return refusal
-    // The last one ended by its date and nobody has noticed yet: it ends now, with its word.
-    if (away.until !== null) await endByDate(tx, deps, memberId, await rest(null))
+    // The last away has ended by its date, but the job has not: end it first, with its notification.
+    if (away.until !== null) await endByDate(tx, deps, memberId, await pauseMatches(null))
     const until = new Date(now.getTime() + days * deps.config.windows.awayDayS * 1000)
-    await rest(until)
+    await pauseMatches(until)
     await query(
       tx,
       sql`
-        with begun as (${insertPauseSql(memberId, 'away', now, until)})
+        with pause as (${insertPauseSql(memberId, 'away', now, until)})
         update profiles set paused_until = ${until} where id = ${memberId}`,
     )
     tx.notifyMembers([memberId], { type: 'away' })
     return null
   })
 
-/** The member comes back at another time than they said: earlier, or, with null, now. */
+/** The member comes back earlier than they said; with null, now. */
 export const comeBack = (deps: Deps, memberId: string, earlier: Date | null) =>
-  step(deps, memberId, async (tx, { away, now, pauseMatches: rest }) => {
+  withAwayMember(deps, memberId, async (tx, { away, now, pauseMatches }) => {
     const { until, isSuspended } = away
-    // Suspended since the tap: their clocks would run on while they can answer nobody.
+    // Suspended since the request: their clocks would run while they cannot reply.
     if (until === null || until <= now || isSuspended) return 'not_away' as const
     if (earlier !== null && (earlier > until || earlier <= now)) return 'invalid_input' as const
-    await rest(earlier)
+    await pauseMatches(earlier)
     await query(
       tx,
       sql`
@@ -60,22 +60,22 @@ export const comeBack = (deps: Deps, memberId: string, earlier: Date | null) =>
     return null
   })
 
-/** The day has come: the matches go on, and the member is told how many. */
+/** Ends an away whose date has come, and notifies the member of how many clocks run on. */
 async function endByDate(tx: Tx, { clock }: Deps, memberId: string, changes: readonly MatchChange[]) {
-  const back = await queryOne(
+  const profile = await queryOne(
     tx,
     sql<{ seen: number }>`
       update profiles set paused_until = null where id = ${memberId} returning is_active::int as seen`,
   )
   await moveToTopOfDeck(tx, clock, memberId)
-  const values = { matches: resumedMatches(changes).length, seen: back?.seen ?? 0 }
+  const values = { matches: resumedMatches(changes).length, seen: profile?.seen ?? 0 }
   await createNotifications(tx, clock, { to: memberId, code: 'away_over', senderId: null, values })
   tx.notifyMembers([memberId], { type: 'away' })
 }
 
 const batchSize = 100
 
-/** Ends aways whose date has come, each exactly once however many sweep. Of the suspended, once they are back. True where more may wait. */
+/** Ends aways whose date has come; those of suspended members later. Several servers may do so at once. True if more may be due. */
 export async function endDueAways(deps: Deps, backoff = new FailedRowBackoff()): Promise<boolean> {
   const due = await query(
     deps.db,
@@ -86,22 +86,22 @@ export async function endDueAways(deps: Deps, backoff = new FailedRowBackoff()):
   )
   const end = async ({ id }: { id: string }) => {
     try {
-      await step(deps, id, async (tx, { away, now, pauseMatches: rest }) => {
+      await withAwayMember(deps, id, async (tx, { away, now, pauseMatches }) => {
         if (away.until === null || away.until > now) return
-        await endByDate(tx, deps, id, await rest(null))
+        await endByDate(tx, deps, id, await pauseMatches(null))
       })
     } catch (error) {
-      // Erased while this one waited: there is nobody to come back.
-      if (await isHere(deps.db, id)) throw error
+      // The member may have been erased meanwhile.
+      if (await hasProfile(deps.db, id)) throw error
     }
   }
   return processRows(due, batchSize, end, backoff)
 }
 
-const isHere = async (db: Deps['db'], memberId: string) =>
+const hasProfile = async (db: Deps['db'], memberId: string) =>
   (await queryOne(db, sql`select from profiles where id = ${memberId}`)) !== undefined
 
-/** Whether a member is away, at this moment. */
+/** The away of a member at this moment. */
 export const currentAway = async (deps: Pick<Deps, 'db' | 'clock'>, memberId: string) => {
   const row = await queryOne(deps.db, sql<{ now: Date }>`select ${deps.clock.sql} as now`)
   const now = row?.now ?? deps.clock.date()

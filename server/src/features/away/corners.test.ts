@@ -52,7 +52,7 @@ async function comeAndGo(before: Person) {
   return leaveAndReturn({ ...before, token: body.session!.accessToken })
 }
 
-it('whoever deletes the account and returns goes on counting: aways and weekly instants', async () => {
+it('counts aways and top-ups on for a member who deletes the account and returns', async () => {
   const { amina } = await createMatch(app)
   await go(amina)
   await app.call(api.away.end, {}, amina)
@@ -69,7 +69,7 @@ it('whoever deletes the account and returns goes on counting: aways and weekly i
   await expectBalancesToAddUp(app.db)
 })
 
-it('of who deletes the account no away is remembered that no longer counts', async () => {
+it('forgets aways of a deleted account that no longer count', async () => {
   const { amina } = await createMatch(app)
   await go(amina)
   await app.call(api.away.end, {}, amina)
@@ -94,7 +94,7 @@ it('of who deletes the account no away is remembered that no longer counts', asy
   expect(await app.query(left)).toEqual([{ aways: 0 }])
 })
 
-it('whoever deletes the account and returns goes on counting: rewards and compensations of the period, however often', async () => {
+it('counts rewards and compensations of the period on for a member who returns', async () => {
   const { amina, bilal } = await createMatch(app)
   const earn = (type: 'reward' | 'compensation', amount: number, times: number) =>
     app.transact(async (tx) => {
@@ -151,7 +151,7 @@ it('whoever deletes the account and returns goes on counting: rewards and compen
   expect(await balance(app, { token: await createToken(app, patient.id) })).toBe(9 - 6 + 2)
 })
 
-it('an away that ends while its member is being erased is no error', async () => {
+it('ends no away, and fails not, while the member is being erased', async () => {
   const { amina } = await createMatch(app)
   await go(amina)
   await passTime(app, { d: 3, s: 1 }, amina)
@@ -168,7 +168,7 @@ it('an away that ends while its member is being erased is no error', async () =>
   expect(errors).toEqual([])
 })
 
-it('an away that cannot end keeps nobody else away, is told of and is tried again', async () => {
+it('ends the other aways if one cannot end, reports that one and tries it again', async () => {
   const [{ amina }, { amina: other }] = [await createMatch(app), await createMatch(app)]
   for (const person of [amina, other]) await go(person)
   await passTime(app, { d: 3, s: 1 }, amina, other)
@@ -183,7 +183,7 @@ it('an away that cannot end keeps nobody else away, is told of and is tried agai
   expect(await resting()).toEqual([])
 })
 
-it('aways that began 365 days ago or earlier count no longer', async () => {
+it('counts no aways that started 365 days ago or earlier', async () => {
   const { amina } = await createMatch(app)
   const now = app.clock.date()
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -194,7 +194,7 @@ it('aways that began 365 days ago or earlier count no longer', async () => {
   expect((await readAway(app.db, amina.id, now)).starts).toEqual([ago(364)])
 })
 
-it('of many aways the first hundred end at once, what was over first before the others', async () => {
+it('ends a hundred aways at a time, the oldest first', async () => {
   const ids = (await createMembers(app, 101)).map(({ id }) => id)
   await app.query(sql`
     update profiles p set paused_until = ${app.clock.sql} - n * interval '1 second'
@@ -206,7 +206,7 @@ it('of many aways the first hundred end at once, what was over first before the 
   expect(await endDueAways(app)).toBe(false)
 })
 
-it('a list of resting matches goes on behind its first page, nobody twice and nobody missing', async () => {
+it('lists paused matches page by page, each exactly once', async () => {
   const { amina } = await createMatch(app)
   const men = await createMembers(app, 66)
   await app.transact(async (tx) => {
@@ -222,7 +222,7 @@ it('a list of resting matches goes on behind its first page, nobody twice and no
   expect(all.every(({ resting }) => resting?.who === 'me')).toBe(true)
 })
 
-it('compensations of a downtime count each within the period before its own deadline', async () => {
+it('counts each compensation after a downtime in the period before its own deadline', async () => {
   const [patient, one, two] = (await createMembers(app, 3)) as [Person, Person, Person]
   await app.transact(async (tx) => {
     const came = { memberId: patient.id, amount: 2, type: 'compensation' } as const
@@ -247,7 +247,7 @@ it('compensations of a downtime count each within the period before its own dead
   expect(amounts).toEqual([2, 0, 2, 2, 2, 2, 2])
 })
 
-it('who comes back at the moment of a suspension pauses on with it', async () => {
+it('keeps a member paused who ends the away at the moment of a suspension', async () => {
   const { decide, caseOf, report, sweepDecisions } = decisionCalls(() => app)
   const { leyla, reporter } = await createModeratorsAndReporter(app)
   const { amina, bilal, matchId } = await createMatch(app)

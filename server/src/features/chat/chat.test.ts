@@ -42,7 +42,7 @@ describe('a message', () => {
     expect(body).toMatchObject({ lastSeq: 3, older: false })
   })
 
-  it('that was sent is still sent after the match has ended', async () => {
+  it('is answered again as sent after the match has ended', async () => {
     const { one, matchId } = await openChat()
     const id = randomUUID()
     await say(one, matchId, 'Salam', id)
@@ -51,7 +51,7 @@ describe('a message', () => {
     expect((await say(one, matchId)).error.code).toBe('match_ended')
   })
 
-  it('with the id of somebody else’s is not found', async () => {
+  it("with the id of another member's message is not found", async () => {
     const [mine, theirs] = [await openChat(), await openChat()]
     const id = randomUUID()
     await say(theirs.one, theirs.matchId, 'A secret', id)
@@ -60,7 +60,7 @@ describe('a message', () => {
     expect((await say(theirs.two, theirs.matchId, 'Salam', id)).status).toBe(404)
   })
 
-  it('with an id of my own for other words, or for another match, is refused and sent nowhere', async () => {
+  it('is refused if its id was used for other words or another match', async () => {
     const { one, two, matchId } = await openChat()
     const [pair] = await createMatchedPairs(app, 1)
     const { matchId: elsewhere } = await app.transact((tx) => openMatch(tx, app, one.id, pair!.two.id))
@@ -78,7 +78,7 @@ describe('a message', () => {
     expect((await page(one, elsewhere)).body.messages).toEqual([])
   })
 
-  it('of the same words within 500 ms is the same message', async () => {
+  it('with the same words within 500 ms is the same message', async () => {
     const { one, two, matchId } = await openChat()
     const quick = (content: string, who = one) => postMessage(app, who as Person, matchId, content)
     await quick('Salam')
@@ -90,7 +90,7 @@ describe('a message', () => {
     expect((await quick('Salam!', two)).body.message.seq).toBe(4)
   })
 
-  it('that nobody can see is refused, and stops no clock', async () => {
+  it('without a visible character is refused, and stops no clock', async () => {
     const { one, two, matchId } = await openChat()
     await say(one, matchId)
     const clockOf = async () => (await app.call(api.matches.get, { matchId }, two)).body.match.clock
@@ -119,7 +119,7 @@ describe('a message', () => {
     expect((await page(two, matchId)).body.messages[0]?.content).toBe(content)
   })
 
-  it('waits for the unlock, and comes too late after the deadline', async () => {
+  it('is refused before the unlock, and too late after the deadline', async () => {
     const [locked] = await createMatchedPairs(app, 1)
     expect((await say(locked!.one, locked!.matchId)).error.code).toBe('chat_locked')
     const { one, two, matchId } = await openChat()
@@ -130,7 +130,7 @@ describe('a message', () => {
     expect((await say(one, matchId)).error.code).toBe('match_ended')
   })
 
-  it('is one of at most 60 within 15 seconds', async () => {
+  it('is refused as the 61st within 15 seconds', async () => {
     const { one, two, matchId } = await openChat()
     for (let n = 0; n < 60; n++)
       await postMessage(app, (n % 2 ? two : one) as Person, matchId, `Message ${n}`)
@@ -139,7 +139,7 @@ describe('a message', () => {
     expect((await postMessage(app, one as Person, matchId, 'One more')).body.message.seq).toBe(61)
   })
 
-  it('is told to the other side, once, with its words', async () => {
+  it('notifies the other member once, with its words', async () => {
     const { one, two, matchId } = await openChat()
     await say(one, matchId, 'Salam, how are you?')
     const notices = await app.query(sql`
@@ -149,7 +149,7 @@ describe('a message', () => {
 })
 
 describe('the history', () => {
-  it('comes in pages, upward and onward', async () => {
+  it('comes in pages, both older and newer ones', async () => {
     const { one, two, matchId } = await openChat()
     for (let n = 1; n <= 120; n++) await say(n % 2 ? one : two, matchId, `Message ${n}`)
     const seqs = async (at: object) => {
@@ -166,7 +166,7 @@ describe('the history', () => {
     expect(await seqs({ after: 120 })).toEqual([undefined, undefined, 0, expect.any(Boolean), 120])
   })
 
-  it('stays readable for both after the end, and through a rematch', async () => {
+  it('stays readable for both after the end and a rematch', async () => {
     const { one, two, matchId } = await openChat()
     await say(one, matchId)
     await app.call(api.matches.unmatch, { matchId }, two)
@@ -180,7 +180,7 @@ describe('the history', () => {
 })
 
 describe('read marks', () => {
-  it('go up to what was seen, and only on the other side’s messages', async () => {
+  it('cover what was seen, and only messages of the other member', async () => {
     const { one, two, matchId } = await openChat()
     for (const content of ['One', 'Two', 'Three']) await say(one, matchId, content)
     const mark = (who: Member, upTo: number) => app.call(api.chat.markRead, { matchId, upTo }, who)
@@ -237,7 +237,7 @@ const answer = (who: Member, matchId: string, quoteId: string | null, content = 
   postMessage(app, who as Person, matchId, content, id, quoteId)
 
 describe('a quote', () => {
-  it('names the message, who wrote it and its words, for both and in every answer', async () => {
+  it('shows the message, its author and its words, to both and in every answer', async () => {
     const { one, two, matchId } = await openChat()
     const asked = (await say(one, matchId, '  What made you\n\nchoose nursing?  ')).body.message
     const id = randomUUID()
@@ -253,7 +253,7 @@ describe('a quote', () => {
     expect((await answer(two, matchId, asked.id, 'My grandmother', id)).body.message).toEqual(answered)
   })
 
-  it('is cut from its first visible character on, and still holds one', async () => {
+  it('is cut so that it still has a visible character', async () => {
     const { one, two, matchId } = await openChat()
     const hidden = `${'\u200B'.repeat(200)}${'ب'.repeat(300)}`
     const { id } = (await say(one, matchId, hidden)).body.message
@@ -261,7 +261,7 @@ describe('a quote', () => {
     expect(quote?.said?.text).toBe(`${'ب'.repeat(120)}…`)
   })
 
-  it('of a message that is not of this match is refused, and nothing is sent', async () => {
+  it('of a message of another match is refused, and nothing is sent', async () => {
     const [mine, theirs] = [await openChat(), await openChat()]
     const elsewhere = (await say(theirs.one, theirs.matchId, 'A secret')).body.message
     for (const quoteId of [elsewhere.id, randomUUID()]) {
@@ -273,7 +273,7 @@ describe('a quote', () => {
     expect((await page(mine.two, mine.matchId)).body.messages).toEqual([])
   })
 
-  it('makes another message of the same words, and its id stands for it', async () => {
+  it('makes the same words another message', async () => {
     const { one, two, matchId } = await openChat()
     const [first, second] = [await say(one, matchId, 'One?'), await say(one, matchId, 'Two?')]
     const id = randomUUID()
@@ -283,7 +283,7 @@ describe('a quote', () => {
     expect((await answer(two, matchId, null, 'Yes', id)).error.code).toBe('id_reused')
   })
 
-  it('of words that are erased says that they are gone', async () => {
+  it('of an erased message says that its words are gone', async () => {
     const { one, two, matchId } = await openChat()
     const { id } = (await say(one, matchId, 'To be erased')).body.message
     await answer(two, matchId, id)
@@ -293,7 +293,7 @@ describe('a quote', () => {
     expect(left?.quote).toEqual({ id: erased, said: null })
   })
 
-  it('alone is no message: it needs a visible character of its own', async () => {
+  it('needs a visible character beside it', async () => {
     const { one, two, matchId } = await openChat()
     const { id } = (await say(one, matchId)).body.message
     for (const blank of ['', '  ', '\u200B'])
@@ -302,7 +302,7 @@ describe('a quote', () => {
 })
 
 describe('the three clocks', () => {
-  it('say whose turn it is, to each side', async () => {
+  it('tell each side whose turn it is', async () => {
     const [pair] = await createMatchedPairs(app, 1)
     const { one, two, matchId } = pair!
     expect(await clockOf(one, matchId)).toMatchObject({ kind: 'payment', awaited: 'either' })
@@ -316,7 +316,7 @@ describe('the three clocks', () => {
     expect(await clockOf(one, matchId)).toMatchObject({ kind: 'reply', awaited: 'me' })
   })
 
-  it('count a message of the last millisecond', async () => {
+  it('accept a message in the last millisecond', async () => {
     const { one, two, matchId } = await openChat()
     const sentAt = app.clock.date().getTime()
     await say(one, matchId)
@@ -336,7 +336,7 @@ const rewardsOf = (member: Member) =>
   app.query(sql`select from token_transactions where user_id = ${member.id} and type = 'reward'`)
 
 describe('the reply reward', () => {
-  it('comes with the third answer, once a round, to whoever gave it', async () => {
+  it('comes with the third reply in time, once a round', async () => {
     const { one, two, matchId } = await openChat()
     await talk(one, two, matchId, 5)
     expect([await rewardsOf(one), await rewardsOf(two)]).toEqual([[], []])
@@ -355,7 +355,7 @@ describe('the reply reward', () => {
 
 const { postAlone } = walletHelpers(() => app)
 
-it('a third reply earns its token whatever others earned, or came to the same member otherwise', async () => {
+it('rewards a third reply whatever else the two have earned', async () => {
   const { one, two, matchId } = await openChat()
   const came = (memberId: string, type: 'reward' | 'weekly') =>
     postAlone({ memberId, amount: 1, type, key: randomUUID() })

@@ -18,7 +18,7 @@ const caresOf = async (person: Parameters<typeof postMessage>[1], matchId: strin
     .filter(({ kind }) => kind === 'care')
     .map(({ afterSeq, by, values }) => ({ afterSeq, by, found: Object.keys(values).toSorted() }))
 
-it('the first message of each side in a round with contact details or money shows its receiver a card, and is sent as ever', async () => {
+it("warns the receiver of a side's first message with contact details or money in a round", async () => {
   const { amina, bilal, matchId } = await openChat(app)
   const say = async (person: typeof amina, text: string) => {
     app.clock.advance({ s: 1 })
@@ -40,7 +40,7 @@ it('the first message of each side in a round with contact details or money show
   expect(noted).toEqual([{ to: amina.id }, { to: amina.id }])
 })
 
-it('the same such text to five members in a day opens one case with the text and their number', async () => {
+it('opens one case if the same such text goes to five members in a day', async () => {
   const [sender, ...receivers] = (await addMembers(
     app,
     Array.from({ length: 8 }, (_, at) => ({ sex: at === 0 ? 'male' : 'female' }) as const),
@@ -75,7 +75,7 @@ it('the same such text to five members in a day opens one case with the text and
   expect(await app.query(sql`select from sent_texts`)).toEqual([])
 })
 
-it('sent once more to somebody, such a text counts from then on', async () => {
+it('counts such a text from the latest time it was sent to a member', async () => {
   const [sender, ...receivers] = (await addMembers(
     app,
     Array.from({ length: 6 }, (_, at) => ({ sex: at === 0 ? 'male' : 'female' }) as const),
@@ -92,7 +92,7 @@ it('sent once more to somebody, such a text counts from then on', async () => {
   expect(await app.query(sql`select from cases where member_id = ${sender.id}`)).toHaveLength(1)
 })
 
-it('such texts that go out at once count each other', async () => {
+it('counts such texts that are sent at the same moment', async () => {
   const [sender, ...receivers] = (await addMembers(
     app,
     Array.from({ length: 6 }, (_, at) => ({ sex: at === 0 ? 'male' : 'female' }) as const),
@@ -111,7 +111,7 @@ it('such texts that go out at once count each other', async () => {
   expect(await app.query(sql`select from cases where member_id = ${sender.id}`)).toHaveLength(1)
 })
 
-it('a new round has cards of its own, and a message without such words has none', async () => {
+it('warns again in a new round, and not of other messages', async () => {
   const { amina, bilal, matchId } = await createMatch(app)
   await unlockChat(app, amina, matchId, true)
   await postMessage(app, amina, matchId, 'my insta is @amina_k', randomUUID())

@@ -30,7 +30,7 @@ describe('the socket', () => {
   const heardMessages = (listener: Listener) =>
     listener.heard.flatMap((event) => (event.type === 'message' ? event.message.seq : []))
 
-  it('brings a message to every tab of both, and to nobody else', async () => {
+  it('delivers a message to every tab of both, and to nobody else', async () => {
     const { one, two, matchId } = await openChat()
     const [stranger] = await createMembers(app, 1)
     const tabs = await Promise.all([one, one, two, two].map((member) => openListener(app, member.token)))
@@ -53,7 +53,7 @@ describe('the socket', () => {
     for (const listener of [...tabs, elsewhere]) listener.close()
   })
 
-  it('brings a member who is held nothing of a chat, and the next message once they are not', async () => {
+  it('delivers nothing to a restricted member, and the next message afterwards', async () => {
     const { leyla, reporter } = await createModeratorsAndReporter(app)
     const { decide, decided, own, settle } = decisionCalls(() => app)
     const { one, two, matchId } = await openChat()
@@ -81,7 +81,7 @@ describe('the socket', () => {
     his.close()
   })
 
-  it('names the last message to whoever watches a match of theirs, and to nobody else', async () => {
+  it("sends the last message's number to a member who watches the match, and nobody else", async () => {
     const { one, two, matchId } = await openChat()
     await say(one, matchId)
     const [stranger] = await createMembers(app, 1)
@@ -100,7 +100,7 @@ describe('the socket', () => {
     theirs.close()
   })
 
-  it('tells whoever liked first that it is a match, once and of nothing later', async () => {
+  it('announces the match once to the member who liked first', async () => {
     const [one, two] = await createMembers(app, 2)
     const [first, second] = [await openListener(app, one!.token), await openListener(app, two!.token)]
     await app.call(api.discovery.like, { profileId: two!.id }, one!)
@@ -117,7 +117,7 @@ describe('the socket', () => {
     for (const ear of [first, second]) ear.close()
   })
 
-  it('tells both of a payment, and only who is concerned of tokens', async () => {
+  it('announces a payment to both, and tokens only to their member', async () => {
     const [pair] = await createMatchedPairs(app, 1)
     const [payer, other] = [
       await openListener(app, pair!.one.token),
@@ -132,7 +132,7 @@ describe('the socket', () => {
     other.close()
   })
 
-  it('tells both of a match that a clock has ended, and each of tokens and of the notice', async () => {
+  it('announces to both that a clock ended the match, with tokens and notifications', async () => {
     const { one, two, matchId } = await openChat()
     await say(one, matchId)
     const listeners = [await openListener(app, one.token), await openListener(app, two.token)]
@@ -171,7 +171,7 @@ async function tab({ token }: { token: string }, watching?: string) {
   }
 }
 
-it('a typing sign reaches the tabs of the other side that look at the chat, and nobody else', async () => {
+it("shows typing to the other member's tabs in the chat, and to nobody else", async () => {
   const { one, two, matchId } = await openChat()
   const [mine, other, away] = [await tab(one, matchId), await tab(two, matchId), await tab(two)]
   const heard = other.next(({ type }) => type === 'typing')
@@ -184,7 +184,7 @@ it('a typing sign reaches the tabs of the other side that look at the chat, and 
   expect(await app.query(sql`select from messages where match_id = ${matchId}`)).toEqual([])
 })
 
-it('said again at once it is passed over, and too many words end the socket', async () => {
+it('ignores repeated typing signs, and closes a socket that sends too many', async () => {
   const { one, two, matchId } = await openChat()
   const [mine, other] = [await tab(one, matchId), await tab(two, matchId)]
   const heard = other.next(({ type }) => type === 'typing')
@@ -197,7 +197,7 @@ it('said again at once it is passed over, and too many words end the socket', as
   expect(await mine.closed).toBe(4429)
 })
 
-it('nothing is said of a chat that one does not look at, nor that is locked, ended or blocked', async () => {
+it('shows no typing in a chat that is not open, locked, ended or blocked', async () => {
   const chat = await openChat()
   const { one, two, matchId } = chat
   const other = await tab(two, matchId)
@@ -227,7 +227,7 @@ describe.runIf(hasNats)('a typing sign', () => {
   let here: TestApp, there: TestApp
   bootTwoServersForSuite((...apps) => ([here, there] = apps))
 
-  it('reaches whoever looks at the chat on another server', async () => {
+  it('reaches a member who looks at the chat on another server', async () => {
     const { one, two, matchId } = await chatCalls(() => here).openChat()
     const looked = collectArrivals<string>()
     here.bus.subscribe((event) => event.type === 'watching' && looked.add(event.memberId))

@@ -29,7 +29,7 @@ async function asked() {
 }
 
 describe('a reaction', () => {
-  it('is one a member and message, replaced and taken back, and both read it', async () => {
+  it('is one per member and message, and both read when it is replaced or removed', async () => {
     const { one, two, matchId, messageId } = await asked()
     const shown = async () => (await page(one, matchId)).body.messages[0]?.reactions
     const change = (await react(two, matchId, messageId, 'heart')).body.change
@@ -48,7 +48,7 @@ describe('a reaction', () => {
     expect(await shown()).toHaveLength(2)
   })
 
-  it('whose answer was lost comes again after a later one from another device, and undoes nothing', async () => {
+  it('does not undo a later one of another device when its request is repeated', async () => {
     const { one, two, matchId, messageId } = await asked()
     const tap = (kind: Kind, tapId: string) =>
       app.call(api.chat.react, { matchId, messageId, kind, tapId }, two)
@@ -76,7 +76,7 @@ describe('a reaction', () => {
     expect(await app.query(kept)).toEqual([{ taps: 8, kinds: 8 }])
   })
 
-  it('by a tap that made another one is refused, whatever stands there since', async () => {
+  it('is refused if its request id made another one', async () => {
     const { one, two, matchId, messageId } = await asked()
     const tap = (kind: Kind, tapId: string, member = two) =>
       app.call(api.chat.react, { matchId, messageId, kind, tapId }, member)
@@ -121,7 +121,7 @@ describe('a reaction', () => {
     expect((await app.call(api.matches.get, { matchId }, two)).body.match.ended?.silent).toBe('me')
   })
 
-  it('is none in an ended chat nor in a locked one, but a repeated one was done', async () => {
+  it('is refused in an ended or locked chat, unless it was set before', async () => {
     const { one, two, matchId, messageId } = await asked()
     await react(one, matchId, messageId, 'heart')
     await app.call(api.matches.unmatch, { matchId }, two)
@@ -132,7 +132,7 @@ describe('a reaction', () => {
     expect((await react(one, matchId, messageId, 'smile')).error.code).toBe('chat_locked')
   })
 
-  it('needs a message of this match, and a kind that there is', async () => {
+  it('needs a message of this match and a known kind', async () => {
     const [mine, theirs] = [await asked(), await asked()]
     for (const messageId of [theirs.messageId, randomUUID()])
       expect((await react(mine.one, mine.matchId, messageId, 'heart')).error.code).toBe('not_found')
@@ -141,7 +141,7 @@ describe('a reaction', () => {
     expect(error.code).toBe('invalid_input')
   })
 
-  it('is counted: many at once each get a number of their own, and none is passed over', async () => {
+  it('gets a number of its own among many at once, and none is left out', async () => {
     const elsewhere = await asked()
     await react(elsewhere.two, elsewhere.matchId, elsewhere.messageId, 'heart')
     const { one, two, matchId } = await openChat()
@@ -168,7 +168,7 @@ describe('a reaction', () => {
     ear.close()
   })
 
-  it('missed by the hundred is told two hundred at a time, and how far that reaches', async () => {
+  it('is listed two hundred at a time, with the last number, if hundreds were missed', async () => {
     const { one, two, matchId } = await openChat()
     await app.query(sql`
       with said as (
@@ -187,7 +187,7 @@ describe('a reaction', () => {
     expect(await missed(200)).toEqual([201, 201, 1, 201, 201])
   })
 
-  it('is one of at most 600 in an hour', async () => {
+  it('is refused as the 601st in an hour', async () => {
     const { one, two, matchId, messageId } = await asked()
     await app.query(sql`
       insert into reaction_budgets (member_id, spent_until)

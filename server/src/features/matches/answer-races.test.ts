@@ -22,7 +22,7 @@ bootForSuite((booted) => (app = booted))
 const { pay, say, leave, typesOf, almostDue, stateOf, waitingChats } = raceCalls(() => app)
 
 describe('answers', () => {
-  it('against the deadline: exactly one outcome', async () => {
+  it('at the deadline have exactly one outcome', async () => {
     let inTime = 0
     await raceEach(await withDeadlines(waitingChats(raceCount(200))), async ([pair, inMs]) => {
       await almostDue(pair, inMs)
@@ -44,7 +44,7 @@ describe('answers', () => {
     expect(inTime).toBeLessThan(raceCount(200))
   })
 
-  it('and goodbyes at once: the message came first, or was refused', async () => {
+  it('at the moment of an unmatch come first or are refused', async () => {
     await raceEach(await waitingChats(raceCount(80)), async ({ one, two, matchId }) => {
       const [bye, answer, more] = await Promise.all([
         leave(one, matchId),
@@ -68,7 +68,7 @@ describe('answers', () => {
     })
   })
 
-  it('with one id in two matches at once: one is sent, the other refused and nothing of it is left', async () => {
+  it('with one id in two matches are sent in one and refused in the other', async () => {
     await raceEach(await waitingChats(raceCount(60)), async ({ two, matchId }) => {
       const [friend] = await createMembers(app, 1)
       const other = await app.transact((tx) => openMatch(tx, app, two.id, friend!.id))
@@ -82,7 +82,7 @@ describe('answers', () => {
     })
   })
 
-  it('of two members with one id at once: one is sent, for the other there is no such thing', async () => {
+  it('of two members with one id are sent for one and not found for the other', async () => {
     await raceEach(await waitingChats(raceCount(40)), async ({ two, matchId }) => {
       const [[elsewhere], id] = [await waitingChats(1), randomUUID()]
       const answers = await Promise.all([
@@ -104,7 +104,7 @@ describe('answers', () => {
     })
   })
 
-  it('that earn the last reward of a period in several matches at once earn it once', async () => {
+  it('earn the last reward of a period once, although sent in several matches at once', async () => {
     for (let n = 0; n < raceCount(10); n++) {
       const [me, ...others] = await createMembers(app, 6)
       const ids = await Promise.all(
@@ -127,7 +127,7 @@ describe('answers', () => {
   })
 })
 
-describe('four sweepers at once', () => {
+describe('four servers at once', () => {
   it('end many overdue matches, each exactly once', async () => {
     const silent = await waitingChats(20)
     const unpaid = await createMatchedPairs(app, 45)

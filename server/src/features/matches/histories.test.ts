@@ -40,7 +40,7 @@ async function liveTwice({ members, acts }: History, habit: number) {
 }
 
 it(
-  `the database lives random histories as the rules do, ${sample} of them (HISTORIES_SEED=${seed})`,
+  `the database agrees with the rules in ${sample} random histories (HISTORIES_SEED=${seed})`,
   {
     timeout: 900_000,
   },

@@ -27,7 +27,7 @@ bootForSuite((...booted) => ([app, told] = booted))
 const typesOf = async (person: Parameters<typeof listNotices>[1]) =>
   (await listNotices(app, person)).map(({ type }) => type)
 
-it('a new match is told to both, each about the other', async () => {
+it('notifies both members of a new match, each about the other', async () => {
   const { amina, bilal } = await createMatch(app)
   expect(await listNotices(app, amina)).toEqual([
     { type: 'match', code: 'match', content: '', senderId: bilal.id },
@@ -59,7 +59,7 @@ describe('unlocking', () => {
     expect(await typesOf(amina)).toEqual(['match', 'chat_unlocked'])
   })
 
-  it('costs 6 as express, only the other 3 after having paid, and the plain 3 where the other side has paid', async () => {
+  it('costs 6 as express, 3 more after paying, and 3 if the other has paid', async () => {
     const express = await createMatch(app)
     expect((await unlockChat(app, express.amina, express.matchId, true)).body).toMatchObject({
       charged: 6,
@@ -80,7 +80,7 @@ describe('unlocking', () => {
     })
   })
 
-  it('charges nothing on an open chat, and nothing twice', async () => {
+  it('charges nothing in an open chat, and nothing twice', async () => {
     const { amina, matchId } = await createMatch(app)
     await unlockChat(app, amina, matchId)
     expect((await unlockChat(app, amina, matchId)).body).toMatchObject({ charged: 0, balance: 6 })
@@ -91,7 +91,7 @@ describe('unlocking', () => {
     })
   })
 
-  it('answers a repeated tap as it did before, also in a later round', async () => {
+  it('answers a repeated request as before, also in a later round', async () => {
     const { amina, matchId } = await createMatch(app)
     const requestId = randomUUID()
     const pay = () => app.call(api.matches.unlock, { matchId, requestId }, amina)
@@ -102,7 +102,7 @@ describe('unlocking', () => {
     expect((await pay()).body.match.iPaid).toBe(false)
   })
 
-  it('refuses the id of a tap for anything else that was asked', async () => {
+  it('refuses a request id that was used for anything else', async () => {
     const [{ amina, matchId }, other] = [await createMatch(app), await createMatch(app)]
     const requestId = randomUUID()
     const pay = (express: boolean, id = matchId) =>
@@ -120,7 +120,7 @@ describe('unlocking', () => {
     expect((await app.call(api.matches.unlock, theirs, other.amina)).body.charged).toBe(3)
   })
 
-  it('refuses the id of a tap on one match for another, and still knows one of an earlier version', async () => {
+  it('refuses a request id of another match, and accepts an earlier one without fingerprint', async () => {
     const { amina, matchId } = await createMatch(app)
     const { bilal } = await createMatch(app)
     const second = await app.transact((tx) => openMatch(tx, app, amina.id, bilal.id))
@@ -146,7 +146,7 @@ describe('unlocking', () => {
 })
 
 describe('the end of a match', () => {
-  it('costs nobody anything where nobody wrote', async () => {
+  it('costs nothing if nobody wrote', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await passTime(app, { h: 49 }, amina, bilal)
     await runSweeps(app)
@@ -155,7 +155,7 @@ describe('the end of a match', () => {
     expect([await balance(app, amina), await balance(app, bilal)]).toEqual([6, 6])
   })
 
-  it('by goodbye costs 1 after unlock, 3 before, and at most the balance', async () => {
+  it('by unmatch costs 1 after the unlock, 3 before, and at most the balance', async () => {
     const open = await openChat(app)
     expect((await app.call(api.matches.unmatch, open, open.amina)).error.code).toBe('invalid_input')
     const bye = (at: typeof open, person = at.amina) =>
@@ -182,7 +182,7 @@ describe('the end of a match', () => {
     expect(await typesOf(poor.bilal)).toContain('unmatched')
   })
 
-  it('by an erased account refunds the other side, and the match is gone', async () => {
+  it('by an erasure refunds the other member, and the match is gone', async () => {
     const { amina, bilal, matchId } = await createMatch(app)
     await unlockChat(app, amina, matchId)
     await app.call(api.account.erase, { password }, bilal)
@@ -222,7 +222,7 @@ describe('an elapsed deadline', () => {
 })
 
 describe('rematch', () => {
-  it('costs 3, begins a new round and is for whoever was not left', async () => {
+  it('costs 3, starts a new round, and is refused to the member who was left', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await app.call(api.matches.unmatch, { matchId }, amina)
     expect((await rematch(app, bilal, matchId)).error.code).toBe('cannot_rematch')
@@ -251,7 +251,7 @@ describe('rematch', () => {
     expect((await rematch(app, alone.amina, alone.matchId)).error.code).toBe('rematch_unanswered')
   })
 
-  it('is refused without tokens, after a removal and while the other is away or looked at', async () => {
+  it('is refused without tokens, after a removal, and while the other is hidden', async () => {
     const ended = async () => {
       const match = await createMatch(app)
       await passTime(app, { h: 73 }, match.amina, match.bilal)
@@ -292,8 +292,8 @@ const endFor = async (person: Person, matchId: string) =>
 const movedFor = async (person: Person, matchId: string) => (await endFor(person, matchId))?.moved
 const bye = (person: Person, matchId: string) => app.call(api.matches.unmatch, { matchId }, person)
 
-describe('an ended match names what its end moved of mine', () => {
-  it('after a payment clock: what came back, to whoever paid', async () => {
+describe('an ended match shows which tokens its end moved', () => {
+  it('after a payment clock: the refund, to the member who paid', async () => {
     const { amina, bilal, matchId } = await createMatch(app)
     await unlockChat(app, amina, matchId)
     await passTime(app, { h: 73 }, amina, bilal)
@@ -308,7 +308,7 @@ describe('an ended match names what its end moved of mine', () => {
     expect(told).toMatchObject([{ type: 'tokens', senderId: null }])
   })
 
-  it('after a reply clock: what was truly taken, and what was received', async () => {
+  it('after a reply clock: the penalty as taken, and the compensation', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await postMessage(app, amina, matchId, 'Salam')
     await setBalance(app, bilal, 1)
@@ -325,7 +325,7 @@ describe('an ended match names what its end moved of mine', () => {
     expect(told, 'what it truly cost').toEqual([[{ tokens: 1 }], [{ tokens: 2 }]])
   })
 
-  it('after a goodbye: what came back before the fee, and in its own answer too', async () => {
+  it('after an unmatch: the refund before the fee, also in the answer', async () => {
     const { amina, bilal, matchId } = await createMatch(app)
     await unlockChat(app, amina, matchId)
     await setBalance(app, amina, 0)
@@ -338,7 +338,7 @@ describe('an ended match names what its end moved of mine', () => {
     expect(await endFor(bilal, matchId)).toMatchObject({ by: 'them', silent: null, moved: [] })
   })
 
-  it('of the latest round alone', async () => {
+  it('only for the latest round', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await bye(amina, matchId)
     expect(await movedFor(amina, matchId)).toEqual([{ type: 'unmatch_fee', amount: -1 }])

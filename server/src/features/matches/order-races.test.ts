@@ -25,7 +25,7 @@ const typesOf = async ({ id }: Member) =>
     ({ type }) => type,
   )
 
-describe('several at once', () => {
+describe('many requests at once', () => {
   /** A circle in which each awaits the next one's answer, an hour after the other. Each has only what was given back. */
   async function circle(size: number) {
     const members = await createMembers(app, size, 9)
@@ -56,7 +56,7 @@ describe('several at once', () => {
     )
   }
 
-  it('who act on a circle of overdue matches all come through, each in order, without a deadlock', async () => {
+  it('on a circle of overdue matches all succeed, in order and without a deadlock', async () => {
     const { members, fresh } = await circle(12)
     const before = transactionRetries().get('40P01')
     // One in their midst is held until several wait, so that they all come to lock the same rows at once.
@@ -76,7 +76,7 @@ describe('several at once', () => {
     }
   })
 
-  it('who sweep leave a wallet alone while a match of its member is still to end', async () => {
+  it('of the job settle no wallet while a match of its member must still end', async () => {
     const [me, asker, gone] = await people(3, 9)
     await give(me, -6)
     const first = await meet(me, gone)
@@ -100,7 +100,7 @@ describe('several at once', () => {
     expect(await movedIn(me)).toEqual(['payment -3', 'refund 3', 'penalty -2'])
   })
 
-  it('who look at one wallet apply what waits in it once', async () => {
+  it('to read one wallet apply its pending transfers once', async () => {
     for (let round = 0; round < raceCount(8); round++) {
       const [me, asker, gone] = await people(3, 9)
       await pay(me, await meet(me, gone))

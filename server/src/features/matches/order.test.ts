@@ -40,7 +40,7 @@ async function owingAndOwed() {
 const paidBackAndTaken = ['payment -3', 'refund 3', 'penalty -2']
 
 describe('a payment', () => {
-  it('can be made of what an earlier deadline has given back', async () => {
+  it('can spend what an earlier deadline has refunded', async () => {
     const [me, gone, here] = await people(3, 3)
     await pay(me, await meet(me, gone))
     app.clock.advance({ h: 60 })
@@ -50,13 +50,13 @@ describe('a payment', () => {
     expect(await movedIn(me)).toEqual(['payment -3', 'refund 3', 'payment -3'])
   })
 
-  it('cannot be made of what an earlier penalty has taken', async () => {
+  it('cannot spend what an earlier penalty has taken', async () => {
     const { me, matchId } = await owingAnAnswer()
     expect((await pay(me, matchId)).error.code).toBe('insufficient_tokens')
     expect(await movedIn(me)).toEqual(['penalty -2'])
   })
 
-  it('comes after weekly tokens that fell due before it', async () => {
+  it('comes after weekly tokens that were due before it', async () => {
     const [me, here] = await people(2, 9)
     await give(me, -8)
     app.clock.advance({ d: 6 })
@@ -75,8 +75,8 @@ describe('a payment', () => {
   })
 })
 
-describe('what is settled before an act', () => {
-  it('has its own earlier deadlines settled first, however far they reach', async () => {
+describe('a command', () => {
+  it("settles the member's earlier deadlines first, through several matches", async () => {
     const [me, here, silent, distant] = await people(4, 9)
     const [farther] = await people(1, 9)
     await give(silent, -3)
@@ -96,7 +96,7 @@ describe('what is settled before an act', () => {
     expect(await movedIn(me)).toEqual(['express_payment -6', 'compensation 2', 'payment -3'])
   })
 
-  it('keeps the order among penalties and weekly tokens', async () => {
+  it('keeps the order of penalties and weekly tokens', async () => {
     const [me, early, late, here] = await people(4, 9)
     await give(me, -8)
     app.clock.advance({ d: 4 })
@@ -113,14 +113,14 @@ describe('what is settled before an act', () => {
 })
 
 describe('a message', () => {
-  it('that comes too late is told so, also where something else was overdue before', async () => {
+  it('that comes too late is refused as such, also if another match was overdue before', async () => {
     const { silent, matchId } = await owingAndOwed()
     expect((await say(silent, matchId)).error.code).toBe('too_late')
     expect(await movedIn(silent)).toEqual(paidBackAndTaken)
   })
 })
 
-describe('a goodbye', () => {
+describe('an unmatch', () => {
   it('takes its fee after an earlier penalty has taken its own', async () => {
     const { me, matchId } = await owingAnAnswer()
     expect(await leave(me, matchId)).toMatchObject({ status: 200, body: { charged: 1, balance: 0 } })
@@ -129,7 +129,7 @@ describe('a goodbye', () => {
 })
 
 describe('a rematch', () => {
-  it('of a match that ran out is paid after everything that ran out meanwhile', async () => {
+  it('of an expired match is paid after everything that expired meanwhile', async () => {
     const [me, asker, first] = await people(3, 9)
     await give(me, -6)
     const matchId = await meet(me, first)
@@ -141,7 +141,7 @@ describe('a rematch', () => {
   })
 })
 
-it('a row that cannot end keeps nobody from acting or reading elsewhere', async () => {
+it('lets members act and read elsewhere if a match cannot end', async () => {
   const [me, gone, here, asker] = await people(4, 9)
   await give(me, -6)
   const stuck = await meet(me, gone)
@@ -154,7 +154,7 @@ it('a row that cannot end keeps nobody from acting or reading elsewhere', async 
   app.clock.advance({ h: 5 })
   const unanswered = await chatAwaiting(me, asker)
   app.clock.advance({ h: 50 })
-  // The first to read is a neighbour: everything but the stuck row ends all the same, in order.
+  // Another member reads first: everything but the stuck match ends, in order.
   for (const reader of [asker, here, gone, me]) {
     const [list, wallet] = [
       await app.call(api.matches.list, {}, await as(reader)),
@@ -183,7 +183,7 @@ it('a row that cannot end keeps nobody from acting or reading elsewhere', async 
     await app.call(route, input, await as(me))
     expect(app.logs.join(), route.path).toMatch(/"constraint":"never_ends".*a match could not end/)
   }
-  // Whoever goes meanwhile begins no rest of what was lost before.
+  // A member who goes away meanwhile pauses nothing that was lost before.
   const clockOf = () => app.query(sql`select deadline from matches where id = ${stuck}`)
   const before = await clockOf()
   expect((await app.call(api.away.begin, { days: 3 }, await as(me))).status).toBe(200)

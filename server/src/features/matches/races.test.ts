@@ -28,7 +28,7 @@ bootForSuite((booted) => (app = booted))
 const { pay, leave, again, typesOf, almostDue, stateOf } = raceCalls(() => app)
 
 describe('payments', () => {
-  it('of one member by twenty taps at once are charged once', async () => {
+  it('of one member by twenty requests at once are charged once', async () => {
     await raceEach(await createMatchedPairs(app, raceCount(20)), async ({ one, matchId }) => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => pay(one, matchId)))
       expect(new Set(answers.map(outcomeCode))).toEqual(new Set(['ok']))
@@ -37,7 +37,7 @@ describe('payments', () => {
     })
   })
 
-  it('by one tap that was sent again and again are charged once', async () => {
+  it('by one request that is repeated are charged once', async () => {
     await raceEach(await createMatchedPairs(app, raceCount(20)), async ({ one, matchId }) => {
       const requestId = randomUUID()
       const tap = () => app.call(api.matches.unlock, { matchId, requestId, express: true }, one)
@@ -47,7 +47,7 @@ describe('payments', () => {
     })
   })
 
-  it('by one tap for two matches at once are charged for one of them', async () => {
+  it('by one request id for two matches at once are charged for one of them', async () => {
     await raceEach(await createMatchedPairs(app, raceCount(40)), async ({ one, matchId }) => {
       const [friend] = await createMembers(app, 1)
       const other = await app.transact((tx) => openMatch(tx, app, one.id, friend!.id))
@@ -59,7 +59,7 @@ describe('payments', () => {
     })
   })
 
-  it('by one tap that asks for two things at once do one of them', async () => {
+  it('by one request id for two things at once do one of them', async () => {
     await raceEach(await createMatchedPairs(app, raceCount(40)), async ({ one, matchId }) => {
       const requestId = randomUUID()
       const tap = (express: boolean) => app.call(api.matches.unlock, { matchId, requestId, express }, one)
@@ -105,7 +105,7 @@ describe('payments', () => {
     }
   })
 
-  it('against the deadline: either paid in time, or ended with everything back', async () => {
+  it('at the deadline are in time, or the match ends with a refund', async () => {
     let inTime = 0
     await raceEach(await withDeadlines(createMatchedPairs(app, raceCount(200))), async ([pair, inMs]) => {
       await pay(pair.one, pair.matchId)
@@ -127,7 +127,7 @@ describe('payments', () => {
 })
 
 describe('leaving', () => {
-  it('for good against a payment: the tokens are back, or were never taken', async () => {
+  it('for good at the moment of a payment leaves no token taken', async () => {
     await raceEach(await createMatchedPairs(app, raceCount(60)), async ({ one, two, matchId }) => {
       const [answer, erased] = await Promise.all([
         pay(one, matchId),
@@ -145,7 +145,7 @@ describe('leaving', () => {
     })
   })
 
-  it('by block against a payment: the tokens are back, or were never taken', async () => {
+  it('by a block at the moment of a payment leaves no token taken', async () => {
     await raceEach(await createMatchedPairs(app, raceCount(80)), async ({ one, two, matchId }) => {
       const [answer] = await Promise.all([pay(one, matchId), blockWithoutRoute(app, two, one)])
       expect(['ok', 'not_found', 'match_ended']).toContain(outcomeCode(answer))
@@ -166,7 +166,7 @@ describe('leaving', () => {
 })
 
 describe('a rematch', () => {
-  it('by one tap that was sent again and again says the same each time', async () => {
+  it('by one request that is repeated gives the same answer each time', async () => {
     const pairs = await createMatchedPairs(app, 10)
     await raceEach(pairs, async (pair) => void (await almostDue(pair, -1)))
     await endOverdueMatches(app)
@@ -178,7 +178,7 @@ describe('a rematch', () => {
     })
   })
 
-  it('by both at once: one is charged, and both succeed', async () => {
+  it('by both at once succeeds for both and is charged once', async () => {
     const pairs = await createMatchedPairs(app, 100)
     await raceEach(pairs, async (pair) => void (await almostDue(pair, -1)))
     while (await endOverdueMatches(app));
@@ -191,7 +191,7 @@ describe('a rematch', () => {
     })
   })
 
-  it('against a removal: one of them wins', async () => {
+  it('at the moment of a removal: one of them comes first', async () => {
     const pairs = await createMatchedPairs(app, 60)
     await raceEach(pairs, async (pair) => void (await almostDue(pair, -1)))
     while (await endOverdueMatches(app));

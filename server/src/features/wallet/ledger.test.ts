@@ -14,7 +14,7 @@ import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { walletHelpers } from '../../../test/support/members/wallet-helpers.ts'
 import { postEntry } from './ledger.ts'
 import type { LedgerEntry } from './plan-entries.ts'
-import { forgetOldGrants, moveGrant } from './welcome-grants.ts'
+import { deleteOldGrants, moveGrant } from './welcome-grants.ts'
 import { query } from '../../db/db.ts'
 
 let app: TestApp
@@ -23,7 +23,7 @@ bootForSuite((booted) => (app = booted))
 const { balanceOf, postAlone } = walletHelpers(() => app)
 
 describe('the ledger', () => {
-  it('moves a movement once, however often and from wherever it is posted', async () => {
+  it('posts an entry once, however often and from wherever it is posted', async () => {
     const { id } = await createMember(app)
     const entry: LedgerEntry = { memberId: id, amount: 2, type: 'purchase', key: `once ${id}` }
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => postAlone(entry)))
@@ -32,7 +32,7 @@ describe('the ledger', () => {
     expect(await balanceOf(id)).toBe(11)
   })
 
-  it('never spends more than there is, also in parallel', async () => {
+  it('never spends more than the balance, also in parallel', async () => {
     const { id } = await createMember(app)
     const spend = (n: number) =>
       postAlone({ memberId: id, amount: -2, type: 'purchase', key: `spend ${n} ${id}` })
@@ -51,7 +51,7 @@ describe('the welcome tokens', () => {
       app.query(sql<{ closed: boolean }>`
       select closed_at is not null as closed from welcome_grants where email_hash = ${hash}`)
 
-    it('are not given again to who returns, and are known under the new key from then on', async () => {
+    it('are not given again to a member who returns, and are stored under the new key', async () => {
       const person = await signUpAccount(app)
       const hash = earlierHash(person.email)
       await app.query(sql`insert into welcome_grants values (${hash}, ${app.clock.sql}, ${app.clock.sql})`)
@@ -76,7 +76,7 @@ describe('the welcome tokens', () => {
     })
   })
 
-  it('given to an address that one returns to are those of a member again', async () => {
+  it('are remembered as those of a member again once that member returns', async () => {
     const { id, email } = await createMember(app)
     const elsewhere = app.freshEmail()
     const left = async () =>
@@ -89,7 +89,7 @@ describe('the welcome tokens', () => {
     expect(await left(), 'the other one alone is left').toBe(before + 1)
   })
 
-  it('are remembered for as long as the account lives, and two years beyond', async () => {
+  it('are remembered as long as the account exists, and for two more years', async () => {
     const email = app.freshEmail()
     const enter = async () => {
       const { body } = await app.call(api.account.signUp, { email, password })
@@ -99,17 +99,17 @@ describe('the welcome tokens', () => {
     }
     const member = await enter()
     expect(member.granted).toBe(9)
-    await forgetOldGrants(app.db, app.clock)
+    await deleteOldGrants(app.db, app.clock)
     await member.leave()
     const returned = await enter()
     expect(returned.granted).toBe(0)
     await returned.leave()
     app.clock.advance({ d: 729 })
-    await forgetOldGrants(app.db, app.clock)
+    await deleteOldGrants(app.db, app.clock)
     const early = await enter()
     expect(early.granted).toBe(0)
     app.clock.advance({ d: 800 })
-    await forgetOldGrants(app.db, app.clock)
+    await deleteOldGrants(app.db, app.clock)
     const { body } = await app.call(api.account.signIn, { email, password })
     await app.call(api.account.erase, { password }, { token: body.session.accessToken })
     expect((await enter()).granted).toBe(0)
@@ -117,7 +117,7 @@ describe('the welcome tokens', () => {
     const again = await app.call(api.account.signIn, { email, password })
     await app.call(api.account.erase, { password }, { token: again.body.session.accessToken })
     app.clock.advance({ d: 732 })
-    await forgetOldGrants(app.db, app.clock)
+    await deleteOldGrants(app.db, app.clock)
     expect((await enter()).granted).toBe(9)
   })
 })
@@ -143,7 +143,7 @@ const restOnce = async ({ token }: Joined) => {
 const earn = (entry: Omit<LedgerEntry, 'key'>) =>
   app.transact((tx) => postEntry(tx, app.clock, { ...entry, key: randomUUID() }))
 
-it('two accounts of one mailbox count together, and its grant lapses under neither', async () => {
+it('counts two accounts of one mailbox together, and keeps the grant for both', async () => {
   const email = app.freshEmail()
   const tagged = email.replace('@', '+1@')
   const [one, two] = [await join(email), await join(tagged)]
@@ -169,7 +169,7 @@ it('two accounts of one mailbox count together, and its grant lapses under neith
   expect(await app.query(received)).toEqual([{ rewards: 3, compensations: 1 }])
 })
 
-it('every address that an account had goes on counting, also after the next account', async () => {
+it('counts every address of an account on, also after the next account', async () => {
   const [first, second] = [app.freshEmail(), app.freshEmail()]
   const one = await join(first)
   await app.transact(async (tx) => {
@@ -192,7 +192,7 @@ it('every address that an account had goes on counting, also after the next acco
   expect((await join(app.freshEmail())).came, 'an address of nobody').toEqual({ topUps: 0, aways: 0 })
 })
 
-it('an address that somebody left for another counts on for them, though somebody new has it', async () => {
+it('counts an address on for the member who left it, although another has it now', async () => {
   const [first, second] = [app.freshEmail(), app.freshEmail()]
   const one = await join(first)
   await app.transact(async (tx) => {
@@ -209,7 +209,7 @@ it('an address that somebody left for another counts on for them, though somebod
 const walletOf = async (who: { token: string }) => (await app.call(api.wallet.mine, {}, who)).body
 
 describe('the cards about tokens', () => {
-  it('wait from the end of the wizard until they were seen, and then on no device', async () => {
+  it('are due from the end of the wizard until they are seen on any device', async () => {
     const member = await createMember(app)
     const other = await createMember(app)
     const elsewhere = await signInAgain(app, member)
@@ -220,7 +220,7 @@ describe('the cards about tokens', () => {
     expect((await walletOf(other)).lesson).toBe(true)
   })
 
-  it('say how many tokens a member began with: 9, and none where the address had them before', async () => {
+  it('say how many tokens a member started with: 9, or none for a known address', async () => {
     const member = await createMember(app)
     await postAlone({ memberId: member.id, amount: -4, type: 'purchase', key: randomUUID() })
     expect(await walletOf(member)).toMatchObject({ balance: 5, welcome: 9 })

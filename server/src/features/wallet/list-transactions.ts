@@ -23,7 +23,7 @@ interface Row extends CursorColumns {
   name: string | null
 }
 
-/** Movements of a member's tokens, newest first, each with the match it belongs to and, where neither blocked the other, their name. */
+/** Ledger entries, newest first. The other member of the match is named unless one of the two blocked the other. */
 export async function listTransactions(
   db: Db,
   memberId: string,
@@ -63,7 +63,7 @@ export interface Week {
   given: number
 }
 
-/** What came and went in each of the last weeks, counted back from now, the oldest first. */
+/** Tokens received and given in each of the last weeks, counted back from now, oldest first. */
 export async function listWeeks(db: Db, clock: Clock, periodS: number, memberId: string): Promise<Week[]> {
   const found = await query(
     db,

@@ -9,10 +9,10 @@ import { readBalance } from './ledger.ts'
 import { listTransactions, listWeeks } from './list-transactions.ts'
 import { findNextTopUp } from './weekly.ts'
 
-/** Brings a member's elapsed deadlines about, and logs what cannot be. */
+/** Ends overdue matches of a member and settles their wallet. Errors are logged. */
 export type Settle = (memberId: string, log: FastifyBaseLogger) => Promise<unknown>
 
-/** `settle` comes first, so that a balance is never too old to be true. */
+/** Every balance is read after `settle`, so that it is never out of date. */
 export function walletHandlers({ db, clock, config }: Deps, settle: Settle): Handlers<typeof wallet> {
   return {
     async mine(_, { me, request }) {

@@ -34,7 +34,7 @@ const moved = (before: Wallet, dues: PendingTransfer[], days: number) =>
   settleWallet(before, dues, at(days), week).entries.map(({ type, amount }) => `${type} ${amount}`)
 
 describe('a wallet', () => {
-  it('receives a sixth compensation in a period as a row of 0, and says why', () => {
+  it('receives the sixth compensation of a period as an entry of 0, with the reason', () => {
     const dues = [0, 1, 2, 3, 4, 5].map((n) => due('compensation', 1 + n / 2, 2, `match ${n}`))
     const { entries } = settleWallet(wallet(), dues, at(5), week)
     expect(entries.map(({ amount }) => amount)).toEqual([2, 2, 2, 2, 2, 0])
@@ -49,7 +49,7 @@ describe('a wallet', () => {
     ).toEqual(['compensation 2'])
   })
 
-  it('counts towards that ceiling what came as a compensation by then, and nothing else', () => {
+  it('counts only compensations up to then towards that limit', () => {
     const fed = (days: number) => wallet({ nextTopUpAt: at(99), compensations: Array(5).fill(at(days)) })
     const five = (kind: PendingTransferKind, days: number, amount: number) =>
       [1, 2, 3, 4, 5].map((n) => due(kind, days, amount, `match ${n}`))
@@ -65,7 +65,7 @@ describe('a wallet', () => {
     expect(moved(fed(2.5), [due('compensation', 2, 2)], 3)).toEqual(['compensation 2'])
   })
 
-  it('receives nothing at a weekly instant within a rest, and counts instants of before', () => {
+  it('receives nothing by a top-up during a pause, and counts earlier top-ups', () => {
     const pauses = [{ from: at(6), until: at(7) }]
     expect(moved(wallet({ pauses }), [], 8)).toEqual([])
     expect(moved(wallet({ pauses: [{ from: at(7), until: at(9) }] }), [], 8)).toEqual(['weekly 6'])
@@ -75,7 +75,7 @@ describe('a wallet', () => {
     expect(moved(wallet({ earlierTopUps: 12 }), [], 8)).toEqual(['weekly 3'])
   })
 
-  it('applies what is due in the order of its dates, however it lies there', () => {
+  it('applies transfers in the order of their dates', () => {
     const dues = [due('penalty', 5, 2, 'late'), due('refund', 3, 3), due('penalty', 1, 2, 'early')]
     const { wallet: after, entries } = settleWallet(wallet({ balance: 1, locked: 3 }), dues, at(6), week)
     expect(entries.map(({ type, amount, at: date }) => [type, amount, date])).toEqual([
@@ -86,7 +86,7 @@ describe('a wallet', () => {
     expect([after.balance, after.locked]).toEqual([1, 0])
   })
 
-  it('takes weekly tokens, then refunds, then compensations, then penalties at one instant', () => {
+  it('applies a top-up, refunds, compensations and penalties in this order at one moment', () => {
     const dues = [
       due('penalty', 7, 2, 'p'),
       due('compensation', 7, 2, 'c'),
@@ -99,7 +99,7 @@ describe('a wallet', () => {
     expect(moved(wallet(), dues.slice(0, 2), 7)).toEqual(['weekly 6', 'compensation 2', 'penalty -2'])
   })
 
-  it('orders dues of one kind and instant by their match', () => {
+  it('orders transfers of one kind and moment by their match', () => {
     for (const order of ['abc', 'bca', 'cab', 'cba']) {
       const dues = [...order].map((name) => due('penalty', 1, 2, name))
       expect(settleWallet(wallet({ balance: 3 }), dues, at(2), week).entries).toMatchObject([
@@ -110,13 +110,13 @@ describe('a wallet', () => {
     }
   })
 
-  it('counts what lay locked at the instant, not what lies there now', () => {
+  it('counts the tokens that were locked at the top-up, not those locked now', () => {
     expect(moved(wallet({ locked: 3 }), [due('spent', 6, 3)], 8)).toEqual(['weekly 6'])
     expect(moved(wallet({ locked: 3 }), [due('spent', 8, 3)], 8)).toEqual(['weekly 3'])
     expect(moved(wallet({ locked: 3 }), [due('refund', 8, 3)], 8)).toEqual(['weekly 3', 'refund 3'])
   })
 
-  it('is topped up less for a penalty that it applies in the same breath, if that came before', () => {
+  it('is topped up less for a penalty settled together, if that came before', () => {
     expect(moved(wallet(), [due('penalty', 6, 2)], 8)).toEqual(['penalty 0', 'weekly 4'])
     expect(moved(wallet(), [due('penalty', 8, 2)], 8)).toEqual(['weekly 6', 'penalty -2'])
     expect(moved(wallet({ nextTopUpAt: at(14) }), [due('penalty', 6, 2)], 15)).toEqual([
@@ -125,7 +125,7 @@ describe('a wallet', () => {
     ])
   })
 
-  it('is topped up less for penalties alone, from the first instant of the period to just before the next', () => {
+  it('is topped up less only for penalties of the period before', () => {
     expect(moved(wallet({ locked: 3 }), [due('refund', 6, 3)], 7)).toEqual(['refund 3', 'weekly 3'])
     const after = (...days: number[]) => moved(wallet({ penalties: days.map(at) }), [], 9)
     expect([after(0), after(7), after(8), after(0, 6.9, 7)]).toEqual([
@@ -136,26 +136,26 @@ describe('a wallet', () => {
     ])
   })
 
-  it('receives nothing before the first instant, where the period has become longer', () => {
+  it('receives nothing before the first top-up if the period has become longer', () => {
     const { wallet: after, entries } = settleWallet(wallet({ nextTopUpAt: at(3) }), [], at(3), week)
     expect([entries, after.nextTopUpAt]).toEqual([[], at(7)])
   })
 
-  it('makes good the latest of several missed instants, and goes on from there', () => {
+  it('applies the latest of several missed top-ups, and continues from there', () => {
     const { wallet: after, entries } = settleWallet(wallet({ lastSeenAt: at(20) }), [], at(24), week)
     expect(entries).toMatchObject([{ type: 'weekly', amount: 6, key: 'weekly me 3', at: at(21) }])
     expect(after.nextTopUpAt).toEqual(at(28))
     expect(settleWallet(after, [], at(27.9), week).entries).toEqual([])
   })
 
-  it('advances over an instant that brings nothing', () => {
+  it('advances past a top-up that brings nothing', () => {
     for (const nothing of [{ balance: 9 }, { isActive: false }, { lastSeenAt: at(-24) }]) {
       const { wallet: after, entries } = settleWallet(wallet(nothing), [], at(7), week)
       expect([entries, after.nextTopUpAt]).toEqual([[], at(14)])
     }
   })
 
-  it('is told of the next weekly tokens as they then come, whatever it rests and has lost', () => {
+  it('predicts the next weekly tokens as they then come, with any pause and penalty', () => {
     const days = fc.integer({ min: 0, max: 240 }).map((half) => half / 2)
     const ahead = fc.record({
       today: days,
@@ -195,8 +195,8 @@ const firstInstant = new Date('2026-11-15T12:00:00Z')
 const daysBefore = (days: number, ms = 0) => new Date(firstInstant.getTime() - days * 86_400_000 - ms)
 const standing = { balance: 1, locked: 2, isActive: true, lastSeenAt: firstInstant, penalties: 0 }
 
-describe('an instant', () => {
-  it('comes with every whole period after the creation, the first after one', () => {
+describe('a top-up', () => {
+  it('comes after every whole period since the creation', () => {
     expect(countTopUps(created, after(-1), weekS)).toBe(0)
     expect(countTopUps(created, after(weekS - 1), weekS)).toBe(0)
     expect(countTopUps(created, after(weekS), weekS)).toBe(1)
@@ -204,7 +204,7 @@ describe('an instant', () => {
     expect(topUpAt(created, 2, weekS)).toEqual(after(2 * weekS))
   })
 
-  it('tops up to 6 at the first twelve, then to 3, less 2 for each penalty, never below nothing', () => {
+  it('fills up to 6 for the first twelve, then to 3, less 2 per penalty, never below 0', () => {
     expect([1, 12, 13].map((instant) => weeklyTarget(instant, 0))).toEqual([6, 6, 3])
     expect([0, 1, 2, 3, 4].map((penalties) => weeklyTarget(1, penalties))).toEqual([6, 4, 2, 0, 0])
     expect(weeklyTarget(13, 1)).toBe(1)
@@ -212,7 +212,7 @@ describe('an instant', () => {
 })
 
 describe('a member receives', () => {
-  it('what is missing, counted with what lies in locked matches', () => {
+  it('what is missing, counting tokens in locked matches', () => {
     expect(topUpAmount(1, firstInstant, standing)).toBe(3)
     expect(topUpAmount(1, firstInstant, { ...standing, penalties: 1 })).toBe(1)
     expect(topUpAmount(13, firstInstant, standing)).toBe(0)

@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 
-/** What a member began with, and whether the cards about tokens still wait for them. */
+/** How many welcome tokens a member received, and whether they still have to see the cards about tokens. */
 export async function welcomeState(db: Db, memberId: string): Promise<{ welcome: number; lesson: boolean }> {
   const row = await queryOne(
     db,

@@ -37,7 +37,7 @@ describe('the wallet', () => {
     expect(body.recent.map(({ amount }) => amount)).toEqual([-1, -1, -1, -1])
   })
 
-  it('says what the next weekly tokens would bring, tokens in locked chats counted', async () => {
+  it('says what the next weekly tokens bring, counting tokens in locked chats', async () => {
     const [{ one, matchId }] = (await createMatchedPairs(app, 1)) as [MatchedPair]
     const weekly = async () => (await app.call(api.wallet.mine, {}, one)).body.weekly
     expect(await weekly()).toMatchObject({ upTo: 6, brings: 0 })
@@ -58,7 +58,7 @@ describe('the wallet', () => {
     expect(await weekly()).toMatchObject({ upTo: 6, brings: 2, hidden: false })
   })
 
-  it('is told of where what it says has changed: also by what is no longer locked, and by an instant that brings nothing', async () => {
+  it('announces each change, also of locked tokens and of a top-up that brings nothing', async () => {
     app.clock.stopAt(app.clock.date())
     const [{ one, two, matchId }] = (await createMatchedPairs(app, 1)) as [MatchedPair]
     const pay = (who: typeof one) => app.call(api.matches.unlock, { matchId, requestId: randomUUID() }, who)
@@ -79,7 +79,7 @@ describe('the wallet', () => {
     expect(await balanceOf(rich!.id)).toBe(9)
   })
 
-  it('adds up what came and went in each of the last six weeks', async () => {
+  it('adds up tokens received and given in each of the last six weeks', async () => {
     app.clock.stopAt(app.clock.date())
     const [me, other] = await createMembers(app, 2)
     const move = (memberId: string, amount: number) =>
@@ -110,7 +110,7 @@ describe('the wallet', () => {
     expect(weeks[5]!.from).toBe(new Date(app.clock.date().getTime() - 7 * 86_400_000).toISOString())
   })
 
-  it('pages through everything once, also where many movements share an instant', async () => {
+  it('pages through every entry once, also if many share a moment', async () => {
     app.clock.stopAt(app.clock.date())
     const [me] = await createMembers(app, 1)
     for (let n = 0; n < 70; n++) {
@@ -134,7 +134,7 @@ describe('the wallet', () => {
     expect(new Set(seen).size).toBe(71)
   })
 
-  it('goes on where it was while more comes in: nothing twice, nothing missing', async () => {
+  it('continues a page while entries are added: nothing twice, nothing missing', async () => {
     app.clock.stopAt(app.clock.date())
     const [me] = await createMembers(app, 1)
     const move = async (at?: Date) => {
@@ -161,7 +161,7 @@ describe('the wallet', () => {
     expect(rest.transactions.map(({ createdAt }) => createdAt)).toContain(due.toISOString())
   })
 
-  it('names the other person, until they are gone', async () => {
+  it('names the other member until they are gone', async () => {
     const [{ one, two, matchId }] = (await createMatchedPairs(app, 1)) as [MatchedPair]
     app.clock.advance({ s: 1 })
     await app.call(api.matches.unlock, { matchId, requestId: randomUUID() }, one)
@@ -172,7 +172,7 @@ describe('the wallet', () => {
     expect(await newest()).toMatchObject({ type: 'refund', amount: 3, match: { id: matchId, name: null } })
   })
 
-  it('describes every kind of movement, in the balance as in the history', async () => {
+  it('describes every type of entry, in the balance and the history', async () => {
     const [me] = await createMembers(app, 1)
     const described: [TransactionType, string][] = [
       ['weekly', 'Weekly tokens'],

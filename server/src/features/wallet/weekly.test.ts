@@ -21,7 +21,7 @@ const { balanceOf, postAlone } = walletHelpers(() => app)
 
 describe('the weekly tokens', () => {
   const week = { d: 7 }
-  /** A member whose clock stands, with so many tokens. */
+  /** A new member with this many tokens, at a stopped clock. */
   async function memberWith(balance: number) {
     app.clock.stopAt(app.clock.date())
     const [member] = await createMembers(app, 1, 9)
@@ -66,14 +66,14 @@ describe('the weekly tokens', () => {
     expect(await weeklies(poor)).toHaveLength(1)
   })
 
-  it('are there for whoever looks before anybody has swept', async () => {
+  it('are there when the member looks before the job has run', async () => {
     const member = await memberWith(2)
     app.clock.advance(week)
     const token = await createToken(app, member.id)
     expect((await app.call(api.wallet.mine, {}, { token })).body.balance).toBe(6)
   })
 
-  it('are 2 less for each penalty of the period that ended, never below 0, and only then', async () => {
+  it('are 2 less for each penalty of the period that ended, never below 0', async () => {
     const [once, often] = [await memberWith(0), await memberWith(0)]
     await penalise(once)
     for (let n = 0; n < 4; n++) await penalise(often)
@@ -92,10 +92,10 @@ describe('the weekly tokens', () => {
     expect([await balanceOf(once.id), await balanceOf(often.id)]).toEqual([6, 6])
   })
 
-  it('are for members who are active and were seen in the last 30 days; others wait for the next', async () => {
+  it('go to active members seen in the last 30 days; others wait for the next', async () => {
     const [active, away, inactive] = [await memberWith(0), await memberWith(0), await memberWith(0)]
     await app.query(sql`update profiles set is_active = false where id = ${inactive.id}`)
-    // Whoever is only looked at loses nothing by it; whoever is suspended is not here.
+    // A review costs nothing; a suspended member receives nothing.
     const [lookedAt, suspended] = [await memberWith(0), await memberWith(0)]
     const hold = ({ id }: Member, held: string, until: Date | null) =>
       app.query(sql`
@@ -118,7 +118,7 @@ describe('the weekly tokens', () => {
     expect([await balanceOf(away.id), await balanceOf(inactive.id)]).toEqual([6, 6])
   })
 
-  it('are settled before who returns counts as seen, and before who leaves counts as gone', async () => {
+  it('are settled before a returning member is seen, and before a leaving one is gone', async () => {
     app.clock.stopAt(app.clock.date())
     const [signing, refreshing, leaving] = [await newPerson(app), await newPerson(app), await newPerson(app)]
     for (const member of [signing, refreshing, leaving]) await spend(member, 9)
@@ -136,7 +136,7 @@ describe('the weekly tokens', () => {
     ])
   })
 
-  it('of an instant that passes while somebody signs in or leaves are not theirs by that, nor lost by it', async () => {
+  it('are neither gained nor lost by a sign-in or departure at that very moment', async () => {
     app.clock.stopAt(app.clock.date())
     const [signing, leaving] = [await newPerson(app), await newPerson(app)]
     for (const member of [signing, leaving]) await spend(member, 9)
@@ -157,7 +157,7 @@ describe('the weekly tokens', () => {
     expect([await balanceOf(signing.id), await balanceOf(leaving.id)]).toEqual([0, 6])
   })
 
-  it('are announced, and come once however many sweep', async () => {
+  it('are notified, and come once however many servers run the job', async () => {
     const members = await createMembers(app, 30, 1)
     app.clock.advance(week)
     await Promise.all([settleWallets(app), settleWallets(app), settleWallets(app), settleWallets(app)])

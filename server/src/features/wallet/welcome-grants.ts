@@ -9,7 +9,7 @@ import { postEntry } from './ledger.ts'
 
 type GrantDeps = Pick<Deps, 'clock' | 'vaultKey' | 'sessionSecret'>
 
-/** Gives the welcome tokens, once for each address, whatever became of the account it had before. */
+/** Gives the welcome tokens once per address, also if its account was erased and the member returns. */
 export async function grantWelcome(tx: Db, deps: GrantDeps, memberId: string, email: string) {
   const { clock } = deps
   const { emailHash, earlierHash } = hashesOf(deps, email)
@@ -24,7 +24,7 @@ export async function grantWelcome(tx: Db, deps: GrantDeps, memberId: string, em
       insert into welcome_grants (email_hash, granted_at) values (${emailHash}, ${clock.sql})
       on conflict (email_hash) do nothing returning email_hash`,
   )
-  // Somebody who returned is a member again: the two years wait for the next farewell.
+  // The member has returned: the two years start again when they leave the next time.
   if (isFirst === undefined) {
     await takeOverGrants(tx, memberId, emailHash)
     await query(
@@ -46,13 +46,13 @@ export async function grantWelcome(tx: Db, deps: GrantDeps, memberId: string, em
     })
 }
 
-/** Grants were once remembered under the session's secret; those hashes are read until they lapse. */
+/** Earlier grants were hashed under the session's secret: those are still found until they expire. */
 function hashesOf({ vaultKey, sessionSecret }: GrantDeps, email: string) {
   const under = (key: string) => keyedHash(key, 'welcome grant', normalizeEmail(email))
   return { emailHash: under(vaultKey), earlierHash: under(sessionSecret) }
 }
 
-/** The other addresses of the account that was erased go on counting with this one. */
+/** The other addresses of the erased account count with the new one. */
 const takeOverGrants = (tx: Db, memberId: string, emailHash: string) =>
   query(
     tx,
@@ -62,20 +62,20 @@ const takeOverGrants = (tx: Db, memberId: string, emailHash: string) =>
         and not exists (select from accounts a where a.id = mine.account_id)`,
   )
 
-/** Another spelling of the mailbox is the address of somebody. */
-async function isShared(tx: Db, memberId: string, email: string): Promise<boolean> {
-  const bare = (of: Sql) => sql`replace(split_part(split_part(${of}, '@', 1), '+', 1), '.', '')`
-  const alike = await query(
+/** Another account uses the same mailbox in another spelling. */
+async function isMailboxShared(tx: Db, memberId: string, email: string): Promise<boolean> {
+  const bareSql = (email: Sql) => sql`replace(split_part(split_part(${email}, '@', 1), '+', 1), '.', '')`
+  const similar = await query(
     tx,
     sql<{ email: string }>`
-      select email from accounts where id <> ${memberId} and ${bare(sql`email`)} = ${bare(sql`${email}::text`)}`,
+      select email from accounts where id <> ${memberId} and ${bareSql(sql`email`)} = ${bareSql(sql`${email}::text`)}`,
   )
-  return alike.some((other) => normalizeEmail(other.email) === normalizeEmail(email))
+  return similar.some((other) => normalizeEmail(other.email) === normalizeEmail(email))
 }
 
 /**
- * The account is erased, or leaves the address; its grant is remembered for two more years, with what a returning address
- * goes on counting, and so are those of the addresses that the account had before.
+ * The account is erased, or leaves the address. Its grants, also those of its earlier addresses, are kept for two years
+ * with the counts that a returning member continues.
  */
 export async function closeGrant(
   tx: Db,
@@ -85,38 +85,41 @@ export async function closeGrant(
 ) {
   const { emailHash, earlierHash } = hashesOf(deps, email)
   const periodS = deps.config.windows.topupS
-  const ofAddress = sql`g.email_hash in (${emailHash}, ${earlierHash})`
-  const ofAccount = sql`(${ofAddress} or g.account_id = ${memberId})`
-  // Of two accounts of one mailbox that are erased at once, the second is the last.
-  await query(tx, sql`select from welcome_grants g where ${ofAccount} order by email_hash for no key update`)
-  const shared = await isShared(tx, memberId, email)
-  /** As far back as it counts: nothing else is remembered. What another account of the mailbox has left stays. */
-  const came = (from: Sql, earlier: Sql, kept: string, withinS: number) => {
-    const own = sql`(${from} union all select unnest(${earlier}))`
+  const isOfAddressSql = sql`g.email_hash in (${emailHash}, ${earlierHash})`
+  const isOfAccountSql = sql`(${isOfAddressSql} or g.account_id = ${memberId})`
+  // Two accounts of one mailbox may be erased at once: only the second is the last one.
+  await query(
+    tx,
+    sql`select from welcome_grants g where ${isOfAccountSql} order by email_hash for no key update`,
+  )
+  const isShared = await isMailboxShared(tx, memberId, email)
+  /** Dates as far back as they count, joined with those that another account of the mailbox has left. */
+  const datesSql = (ownSql: Sql, earlierSql: Sql, keptColumn: string, withinS: number) => {
+    const allOwnSql = sql`(${ownSql} union all select unnest(${earlierSql}))`
     return sql`array(
-      select at from (${own} union all (select unnest(${sql.ref(kept)}) except all ${own})) came (at)
+      select at from (${allOwnSql} union all (select unnest(${sql.ref(keptColumn)}) except all ${allOwnSql})) dates (at)
       where at > ${deps.clock.sql} - make_interval(secs => ${withinS}))`
   }
-  const received = (type: 'reward' | 'compensation') => sql`
+  const receivedSql = (type: 'reward' | 'compensation') => sql`
     select created_at from token_transactions where user_id = p.id and type = ${type} and amount > 0`
-  const awayFrom = sql`select started_at from pauses where member_id = p.id and kind = 'away'`
+  const awayStartsSql = sql`select started_at from pauses where member_id = p.id and kind = 'away'`
   await query(
     tx,
     sql`
       update welcome_grants g set account_id = coalesce(p.id, g.account_id),
-        closed_at = case when g.closed_at is not null or (${ofAddress} and not ${shared}::boolean)
+        closed_at = case when g.closed_at is not null or (${isOfAddressSql} and not ${isShared}::boolean)
           then ${deps.clock.sql} end,
         topups = greatest(g.topups, p.earlier_topups + greatest(0,
           floor(extract(epoch from ${deps.clock.sql} - p.created_at) / ${periodS}))::int),
-        aways = ${came(awayFrom, sql`p.earlier_aways`, 'g.aways', away.withinDays * 86_400)},
-        rewards = ${came(received('reward'), sql`p.earlier_rewards`, 'g.rewards', periodS)},
-        compensations = ${came(received('compensation'), sql`p.earlier_compensations`, 'g.compensations', periodS)}
+        aways = ${datesSql(awayStartsSql, sql`p.earlier_aways`, 'g.aways', away.withinDays * 86_400)},
+        rewards = ${datesSql(receivedSql('reward'), sql`p.earlier_rewards`, 'g.rewards', periodS)},
+        compensations = ${datesSql(receivedSql('compensation'), sql`p.earlier_compensations`, 'g.compensations', periodS)}
       from (select 1) one left join profiles p on p.id = ${memberId}
-      where ${ofAccount}`,
+      where ${isOfAccountSql}`,
   )
 }
 
-/** The address has changed: what the earlier one was given is remembered for the new one too. */
+/** The member has changed the address: the new one is not given the welcome tokens, either. */
 export async function moveGrant(
   tx: Db,
   deps: GrantDeps & Pick<Deps, 'config'>,
@@ -132,6 +135,6 @@ export async function moveGrant(
   )
 }
 
-export async function forgetOldGrants(db: Db, clock: Clock) {
+export async function deleteOldGrants(db: Db, clock: Clock) {
   await query(db, sql`delete from welcome_grants where closed_at < ${clock.sql} - interval '2 years'`)
 }

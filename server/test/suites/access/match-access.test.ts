@@ -117,7 +117,7 @@ describe('a former match', () => {
     ...toBoth('ok', 'matches.get', 'matches.lines', 'matches.remove', 'chat.messages', 'chat.markRead'),
     ...toBoth('match_ended', 'matches.unlock', 'matches.unmatch', 'chat.send'),
     ['matches.rematch', 'ok', 'cannot_rematch'] as const,
-  ])('answers %s with %s to whoever left, and with %s to whoever was left', async (name, leaver, left) => {
+  ])('answers %s with %s to the member who left, and with %s to the other', async (name, leaver, left) => {
     const route = routes.find(([one]) => one === name)![1]
     const answerTo = async (pick: (pair: MatchedPair) => Member) => {
       const pair = await newChat()

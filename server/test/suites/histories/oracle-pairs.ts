@@ -86,7 +86,7 @@ export class Pairs extends Time {
   protected reply(couple: Couple, who: number) {
     const mine = couple.two.indexOf(who)
     const count = ++couple.inTimeReplies[mine]!
-    this.reached('clock: an answer starts it anew for the other')
+    this.reached('clock: an answer starts it for the other')
     if (couple.askedDay.includes(who)) this.reached('day: the answer is in time')
     if (count > 3) this.reached('reward: once a round')
     if (count !== 3) return
@@ -112,7 +112,7 @@ export class Pairs extends Time {
     if (free !== null && this.now < free) {
       this.reached('guardian: the other side leaves for nothing')
       if (couple.unlocked) this.reached('guardian: what an opened chat cost is not refunded')
-      if (mine !== null) this.reached('guardian: whoever is away leaves for nothing too')
+      if (mine !== null) this.reached('guardian: a member who is away unmatches at no fee too')
       if (this.now === free - 1) this.reached('guardian: leaves in the last moment')
       this.refund(couple, this.now, 'goodbye')
       couple.ended = { at: this.now, by: who, expired: null }
@@ -125,7 +125,7 @@ export class Pairs extends Time {
     if (free === null && this.people[to]!.hasGuardian)
       this.reached('guardian: a match made later gives no exit')
     if (mine !== null)
-      this.reached(theirs === null ? 'rest: whoever is away pays the fee' : 'rest: both away, a fee')
+      this.reached(theirs === null ? 'rest: a member who is away pays the fee' : 'rest: both away, a fee')
     if (couple.awaited === who) this.reached('goodbye: of the awaited costs the fee alone')
     if (!couple.unlocked && couple.paid[couple.two.indexOf(who)]! > 0 && before < 3)
       this.reached('goodbye: the refund comes before the fee')
@@ -144,7 +144,7 @@ export class Pairs extends Time {
     if (!isFresh(couple.saidFound[theirs])) {
       if (couple.saidFound[theirs] !== null) this.reached('found: too late to be confirmed')
       if (isFresh(couple.saidFound[mine])) return ok()
-      if (couple.saidFound[mine] !== null) this.reached('found: said anew once it has lapsed')
+      if (couple.saidFound[mine] !== null) this.reached('found: said again once it has lapsed')
       couple.saidFound[mine] = this.now
       this.reached('found: waits for the other')
       return ok()

@@ -121,7 +121,7 @@ export class Time extends Books {
     if (person.aways.some(({ from, until }) => at > from && at <= until))
       return this.reached('weekly: nothing within an away')
     if (!person.here) return this.reached('weekly: nothing for the inactive')
-    if (at - person.seen > 30 * day) return this.reached('weekly: nothing for whoever was away 30 days')
+    if (at - person.seen > 30 * day) return this.reached('weekly: nothing for a member unseen for 30 days')
     const penalties = person.movements.filter(
       (one) => one.type === 'penalty' && one.at >= at - week && one.at < at,
     ).length

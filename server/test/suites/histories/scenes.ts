@@ -3,7 +3,7 @@ import { day, hour, pair, wait, week, type Act } from './acts.ts'
 /** Both like each other. */
 export const meet = (a: number, b: number) => [pair('like', a, b), pair('like', b, a)]
 
-/** They answer each other, so many messages in all. */
+/** They answer each other with this many messages in all. */
 export const talk = (a: number, b: number, messages: number): Act[] =>
   Array.from({ length: messages }, (_, n) => [
     pair('message', n % 2 === 0 ? a : b, n % 2 === 0 ? b : a),

@@ -12,7 +12,7 @@ type Person = Parameters<typeof unlockChat>[1]
 export const outcomeCode = ({ status, error }: { status: number; error?: { code: string } }) =>
   status === 200 ? 'ok' : (error?.code ?? String(status))
 
-/** A sixth of so many races in an everyday run; with `npm run races`, as many times more as it says. */
+/** A sixth of the given number in an everyday run; `npm run races` multiplies it. */
 export const raceCount = (count: number) => Math.ceil(count * Number(process.env['RACES'] ?? 1 / 6))
 
 /** Runs the same race for each pair, a few at once, so that they also meet each other. */

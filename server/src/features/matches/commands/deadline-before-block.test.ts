@@ -50,7 +50,7 @@ const acts = {
   erasure: (from: Person) => app.call(api.account.erase, { password }, from),
   deactivation: (from: Person) => app.call(api.account.deactivate, {}, from),
 }
-describe('after the deadline, before anybody noticed', () => {
+describe('after the deadline, before the match is ended', () => {
   async function tooLate(act: keyof typeof acts, by: 'amina' | 'bilal') {
     const two = await awaitingBilal()
     await later({ h: 48 }, two.amina, two.bilal)
@@ -73,14 +73,14 @@ describe('after the deadline, before anybody noticed', () => {
     })
   })
 
-  it.each(['block', 'report'] as const)('a %s is more than a silence: no rematch follows it', async (act) => {
+  it.each(['block', 'report'] as const)('a %s rules out a rematch, unlike a deadline', async (act) => {
     const { amina, bilal, matchId } = await tooLate(act, 'amina')
     await app.call(api.safety.unblock, { profileId: bilal.id }, amina)
     const again = { matchId, requestId: crypto.randomUUID() }
     expect((await app.call(api.matches.rematch, again, amina)).error.code).toBe('cannot_rematch')
   })
 
-  it('unmatching comes too late: the penalty is taken, and no fee', async () => {
+  it('an unmatch comes too late: it costs the penalty and no fee', async () => {
     const { amina, bilal, matchId } = await awaitingBilal()
     await later({ h: 48 }, amina, bilal)
     const { error } = await app.call(api.matches.unmatch, { matchId }, bilal)
@@ -102,7 +102,7 @@ describe('before the deadline', () => {
     },
   )
 
-  it('an erasure lets the other side’s screens know at once that nobody is there', async () => {
+  it('an erasure is announced to the other member at once', async () => {
     const { amina, bilal } = await awaitingBilal()
     told.splice(0)
     await acts.erasure(bilal)

@@ -33,8 +33,8 @@ const linesOf = async (person: Pick<Person, 'token'>, matchId: string) =>
   (await app.call(api.matches.lines, { matchId }, person)).body.lines
 const go = (member: Pick<Member, 'token'>) => app.call(api.away.begin, { days: 3 }, member)
 
-describe('asking for a day', () => {
-  it('adds half the reply time, is told to both by a line, and counts once however often the tap comes', async () => {
+describe('extending the reply time', () => {
+  it('adds half the time, shows an entry to both, and counts once however often it is sent', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     expect((await ask(bilal, matchId)).error.code).toBe('not_awaited')
     await postMessage(app, amina, matchId, 'Salam')
@@ -72,7 +72,7 @@ describe('asking for a day', () => {
     expect((await ask({ token: other.bilal.token }, matchId)).error.code).toBe('not_found')
   })
 
-  it('by a tap that asked in another match is refused, and grows nothing', async () => {
+  it('is refused for an id that was used in another match', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     const [cleo] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
     const second = await app.transact((tx) => openMatch(tx, app, cleo.id, bilal.id))
@@ -101,7 +101,7 @@ describe('asking for a day', () => {
     expect(await linesOf(late, matchId)).toEqual([])
   })
 
-  it('grows what is left while the match rests', async () => {
+  it('adds to the time left while the match is paused', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await postMessage(app, amina, matchId, 'Salam')
     await go(amina)
@@ -112,7 +112,7 @@ describe('asking for a day', () => {
 })
 
 describe('at the same instant', () => {
-  it('a day asked for and the deadline: it counts and the match goes on, or it is too late and it has ended', async () => {
+  it('an extension and the deadline: it counts, or it is too late and the match has ended', async () => {
     await raceEach(await waitingChats(raceCount(30)), async (pair) => {
       await almostDue(pair, randomDelayMs())
       const [asked] = await Promise.all([ask(pair.two, pair.matchId), endOverdueMatches(app)])
@@ -124,7 +124,7 @@ describe('at the same instant', () => {
     })
   })
 
-  it('many taps: one line, one day', async () => {
+  it('many requests add one entry and one extension', async () => {
     await raceEach(await waitingChats(raceCount(10)), async ({ two, matchId }) => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => ask(two, matchId)))
       expect(answers.filter((answer) => outcomeCode(answer) === 'ok')).toHaveLength(1)
@@ -132,7 +132,7 @@ describe('at the same instant', () => {
     })
   })
 
-  it('going away and the deadline: it rests, or it has ended; nothing between', async () => {
+  it('an away and the deadline leave the match paused or ended', async () => {
     await raceEach(await waitingChats(raceCount(30)), async (pair) => {
       await almostDue(pair, randomDelayMs())
       await Promise.all([go(pair.two), endOverdueMatches(app)])
@@ -143,7 +143,7 @@ describe('at the same instant', () => {
     })
   })
 
-  it('both go, both come back, and a rematch begins: the match rests exactly while one of them does', async () => {
+  it('aways of both and a rematch: the match is paused exactly while one of them is away', async () => {
     await raceEach(await createMatchedPairs(app, raceCount(20)), async ({ one, two, matchId }) => {
       await leave(one, matchId)
       await Promise.all([go(two), again(one, matchId), go(one)])

@@ -46,8 +46,8 @@ const isFound = async (matchId: string) =>
     sql<{ isCouple: boolean }>`select is_couple as "isCouple" from matches where id = ${matchId}`,
   ))!.isCouple
 
-describe('we found each other', () => {
-  it('said by both hides both, ends their other matches at no fee with refunds, and stays to be read', async () => {
+describe('marking as a couple', () => {
+  it('by both hides both, ends their other matches at no fee, and keeps the chat readable', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await postMessage(app, amina, matchId, 'Shall we?')
     const third = await createMatch(app)
@@ -70,7 +70,7 @@ describe('we found each other', () => {
     expect((await shown(amina, matchId)).clock).toEqual(clock)
     expect((await listNotices(app, amina)).filter(({ code }) => code === 'found_asked')).toHaveLength(1)
 
-    // Shown to matches alone: whoever confirms goes on seeing them.
+    // Shown only to matches: the member who confirms goes on seeing them.
     for (const { id } of [amina, bilal])
       await app.query(sql`
         with shown as (update profiles set pictures_for = 'matches' where id = ${id})
@@ -141,7 +141,7 @@ describe('we found each other', () => {
     })
   })
 
-  it('said while weekly tokens fall due, leaves nobody without them, and ends nothing that its clock has ended', async () => {
+  it('while weekly tokens are due still gives them, and ends no match that its clock ended', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await found(bilal, matchId)
     const [, khalid] = await createPair(app)
@@ -165,7 +165,7 @@ describe('we found each other', () => {
     expect(await balance(app, amina)).toBe(6)
   })
 
-  it('waits seven days for the other and no longer: then nothing happens, nobody is told, and it may be said anew', async () => {
+  it('waits seven days for the other, then lapses silently and may be said again', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await found(amina, matchId)
     // They keep talking, or the clock would end it.
@@ -187,7 +187,7 @@ describe('we found each other', () => {
     expect((await found(amina, matchId)).body.match.ended).toMatchObject({ found: true })
   })
 
-  it('is not for a closed chat, an ended one, or a stranger; an unmatch in between is the end of it', async () => {
+  it('is refused in a locked or ended chat and to strangers; an unmatch ends it', async () => {
     const { amina, matchId } = await createMatch(app)
     expect((await found(amina, matchId)).error.code).toBe('chat_locked')
     const open = await openChat(app)
@@ -202,7 +202,7 @@ describe('we found each other', () => {
     expect((await found(barred.bilal, barred.matchId)).error.code).toBe('not_found')
   })
 
-  it('said while the match rests counts, and nothing rests afterwards', async () => {
+  it('counts while the match is paused, and nothing is paused afterwards', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await app.call(api.away.begin, { days: 3 }, amina)
     await found(amina, matchId)
@@ -213,7 +213,7 @@ describe('we found each other', () => {
 })
 
 describe('at the same instant', () => {
-  it('both say it: they are found, once', async () => {
+  it('both say it and become a couple once', async () => {
     await raceEach(await waitingChats(raceCount(12)), async ({ one, two, matchId }) => {
       const answers = await Promise.all([one, two, one, two].map((member) => found(member, matchId)))
       expect(answers.map(outcomeCode)).toEqual(['ok', 'ok', 'ok', 'ok'])
@@ -223,7 +223,7 @@ describe('at the same instant', () => {
     })
   })
 
-  it('confirmed, and the deadline: found, or ended by the clock with its penalty, and then nobody is hidden', async () => {
+  it('a confirmation and the deadline: a couple, or a penalty and nobody is hidden', async () => {
     await raceEach(await waitingChats(raceCount(20)), async (pair) => {
       await found(pair.one, pair.matchId)
       await almostDue(pair, randomDelayMs())
@@ -235,7 +235,7 @@ describe('at the same instant', () => {
     })
   })
 
-  it('confirmed, and one unmatches or blocks or goes away: one of them comes first, and the rest follows', async () => {
+  it('a confirmation and an unmatch, block or away: either may come first', async () => {
     const others = [
       (one: Member, _: Member, matchId: string) => leave(one, matchId),
       (one: Member, two: Member) => block(one, two),
@@ -250,7 +250,7 @@ describe('at the same instant', () => {
     })
   })
 
-  it('confirmed, while somebody likes one of them back: no match opens with who has gone', async () => {
+  it('a confirmation and a like back: no match opens with a hidden member', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     const { bilal: third } = await createMatch(app)
     await app.call(api.discovery.like, { profileId: third.id }, amina)
@@ -271,7 +271,7 @@ describe('at the same instant', () => {
     ).toEqual([])
   })
 
-  it('many pairs who also have matches with each other: nobody waits for ever, and every other match has ended', async () => {
+  it('many pairs who also match each other: no deadlock, and every other match ends', async () => {
     for (let round = 0; round < raceCount(4); round++) {
       const pairs = await createMatchedPairs(app, 4)
       const others: string[] = []

@@ -30,7 +30,7 @@ async function addPicture(owner: { id: string }) {
 const isAbout = (matchId: string) => (event: object) =>
   'type' in event && event.type === 'match' && 'matchId' in event && event.matchId === matchId
 
-it('asking counts once a round, and is told to both', async () => {
+it('asks once a round, and tells both', async () => {
   const { amina, bilal, matchId } = await createMatch(app)
   const nobody = { iShow: null, theyShow: null, iAsked: false, theyAsked: false }
   expect(await sightOf(bilal, matchId)).toEqual(nobody)
@@ -78,7 +78,7 @@ it('asking counts once a round, and is told to both', async () => {
   )
 })
 
-it('showing and taking back is told to both, and changes nothing where nobody chooses', async () => {
+it('shows and withdraws pictures, tells both, and does nothing if they are shown to all', async () => {
   const { amina, bilal, matchId } = await createMatch(app)
   const hears = [await openListener(app, amina.token), await openListener(app, bilal.token)]
   const show = (shown: boolean) => app.call(matches.showPictures, { matchId, shown }, amina)
@@ -105,9 +105,9 @@ it('showing and taking back is told to both, and changes nothing where nobody ch
   expect((await show(true)).error.code).toBe('match_ended')
   expect((await app.call(matches.askToSee, { matchId }, bilal)).error.code).toBe('match_ended')
   // A new round begins with nothing asked and nothing shown.
-  const anew = { ...none, theyShow: false }
-  expect((await rematch(app, bilal, matchId)).body.match.sight).toEqual(anew)
-  expect(await sightOf(bilal, matchId)).toEqual(anew)
+  const reset = { ...none, theyShow: false }
+  expect((await rematch(app, bilal, matchId)).body.match.sight).toEqual(reset)
+  expect(await sightOf(bilal, matchId)).toEqual(reset)
   expect(await sightOf(amina, matchId)).toEqual({ ...none, iShow: false })
   const { match } = (await app.call(matches.get, { matchId }, bilal)).body
   expect(match.profile.picture, 'what was shown in the round before').toMatchObject({ blurred: true })
@@ -115,7 +115,7 @@ it('showing and taking back is told to both, and changes nothing where nobody ch
   expect((await unmatch()).profile.picture).toMatchObject({ blurred: false })
 })
 
-it('what only a match sees is a blur from the deadline on, before anybody has swept', async () => {
+it('blurs pictures from the deadline on, before the match is ended', async () => {
   const { amina, bilal, matchId } = await createMatch(app)
   await settle(amina, 'matches')
   const id = await addPicture(amina)
@@ -146,7 +146,7 @@ describe('after they found each other', () => {
   const cardOf = async (who: { token: string }, { id }: { id: string }) =>
     (await app.call(discovery.profile, { profileId: id }, who)).status
 
-  it('what was shown stays, is taken back at any time, and is not given anew', async () => {
+  it('keeps what was shown, allows withdrawing it, and grants nothing again', async () => {
     const { amina, bilal, matchId, hers, his } = await foundEachOther()
     const show = (who: { token: string }, shown: boolean) =>
       app.call(matches.showPictures, { matchId, shown }, who)
@@ -168,7 +168,7 @@ describe('after they found each other', () => {
     expect((await show(amina, false)).status, 'again').toBe(200)
     expect((await show(amina, true)).error.code).toBe('match_ended')
     expect((await app.call(matches.askToSee, { matchId }, bilal)).error.code).toBe('match_ended')
-    // Whoever shows them to every match has that setting to change, and the other hears of it.
+    // A member who shows them to every match must change that setting, and the other is told.
     const hears2 = await openListener(app, amina.token)
     await settle(bilal, 'chosen')
     await hears2.told(isAbout(matchId))
@@ -176,7 +176,7 @@ describe('after they found each other', () => {
     expect(await seen(amina, his)).toEqual(['blurred'])
   })
 
-  it("'Remove Forever' by either ends what each saw of the other", async () => {
+  it('ends what each saw of the other once either removes the match', async () => {
     for (const remover of ['amina', 'bilal'] as const) {
       const { amina, bilal, matchId, hers, his } = await foundEachOther()
       const both = { amina, bilal }
@@ -196,14 +196,14 @@ describe('after they found each other', () => {
     }
   })
 
-  it('a block ends it for good, though it is taken back', async () => {
+  it('ends it for good by a block, even if that is taken back', async () => {
     const { amina, bilal, hers, his } = await foundEachOther()
     await app.call(safety.block, { profileId: bilal.id }, amina)
     await app.call(safety.unblock, { profileId: bilal.id }, amina)
     expect([await seen(bilal, hers), await seen(amina, his)]).toEqual([[], []])
   })
 
-  it('nothing is shown of who is shut out, until they are let in again', async () => {
+  it('shows nothing of a banned or suspended member until that is lifted', async () => {
     const { amina, bilal, hers } = await foundEachOther()
     const hold = (held: string | null) =>
       app.query(sql`

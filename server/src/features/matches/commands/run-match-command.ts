@@ -3,7 +3,7 @@ import { settleMember } from '../jobs/settle-member.ts'
 import type { SettleDeps } from '../store/save-match-changes.ts'
 
 /**
- * Runs a command of a member in one transaction. If it returns 'retry' because another match of theirs must end first,
+ * Runs a command of a member in one transaction. If it returns 'retry' because another of their matches must end first,
  * settles the member and runs it again. `stuckMatchIds` are matches that cannot end: they must not stop the command.
  */
 export async function runMatchCommand<T>(

@@ -32,7 +32,7 @@ const endOf = async (person: Person, matchId: string) =>
 const linesOf = (person: Person, matchId: string) => app.call(api.matches.lines, { matchId }, person)
 
 describe('a goodbye', () => {
-  it('in own words stands at the end on both sides and in the list, costs the fee alone, and is no message', async () => {
+  it('in own words is shown to both at the end, costs only the fee, and is no message', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await postMessage(app, bilal, matchId, 'Salam')
     const before = await balance(app, amina)
@@ -52,7 +52,7 @@ describe('a goodbye', () => {
     expect(told).toEqual([{ type: 'unmatched', code: 'goodbye', content: '', senderId: amina.id }])
   })
 
-  it('before the chat opened is one of the ready ones, with the fee of a closed chat after what comes back', async () => {
+  it('before the chat opened is a ready one, and the fee is taken after the refund', async () => {
     const { amina, bilal, matchId } = await createMatch(app)
     await unlockChat(app, amina, matchId)
     expect((await part(amina, matchId, { words: 'Write to me elsewhere' })).error.code).toBe(
@@ -69,7 +69,7 @@ describe('a goodbye', () => {
     expect((await part(again.amina, again.matchId, { words: 'Salam' })).error.code).toBe('goodbye_ready_only')
   })
 
-  it('is refused where nobody would see it, above 300 characters, and where it is two things or none', async () => {
+  it('is refused if it is invisible, too long, empty, or both ready and in own words', async () => {
     const { amina, matchId } = await openChat(app)
     const issuesOf = async (goodbye: object) => {
       const { error } = await app.call(api.matches.unmatch, { matchId, goodbye }, amina)
@@ -83,7 +83,7 @@ describe('a goodbye', () => {
     expect((await part(amina, matchId, { words: '🌿'.repeat(300) })).status).toBe(200)
   })
 
-  it('is said once, however often the tap comes: the answer is the same and the fee is taken once', async () => {
+  it('is said and paid once, with the same answer, however often the request comes', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     const requestId = randomUUID()
     const taps = await Promise.all(
@@ -106,7 +106,7 @@ describe('a goodbye', () => {
     expect(await endOf(amina, matchId)).toBeNull()
   })
 
-  it('that cost nothing because the other is away is asked again as well as any', async () => {
+  it('at no fee is answered the same when the request is repeated', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await app.call(api.away.begin, { days: 3 }, bilal)
     const requestId = randomUUID()
@@ -164,15 +164,15 @@ describe('a goodbye', () => {
     },
   )
 
-  it('keeps its place when a rematch begins, and the next round says its own', async () => {
+  it('keeps its place through a rematch, and the next round has its own', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await part(amina, matchId, { words: 'First' })
     await setBalance(app, amina, 9)
     app.clock.advance({ s: 1 })
     await rematch(app, amina, matchId)
     expect(await endOf(bilal, matchId)).toBeNull()
-    const latest = sql`select latest_at = clock_started_at as anew from matches where id = ${matchId}`
-    expect(await app.query(latest), 'the round is the latest of it').toEqual([{ anew: true }])
+    const latest = sql`select latest_at = clock_started_at as "isNew" from matches where id = ${matchId}`
+    expect(await app.query(latest), 'the round is its latest event').toEqual([{ isNew: true }])
     await part(amina, matchId, { ready: 'not_suited' })
     expect(await endOf(bilal, matchId)).toMatchObject({ goodbye: { ready: 'not_suited', words: null } })
     expect((await linesOf(bilal, matchId)).body.lines).toMatchObject([
@@ -181,7 +181,7 @@ describe('a goodbye', () => {
     ])
   })
 
-  it('reported, is part of the evidence; a block hides it, and a deletion takes it along', async () => {
+  it('is evidence of a report, is hidden by a block, and is deleted with the account', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await postMessage(app, bilal, matchId, 'Salam')
     await part(bilal, matchId, { words: 'Nobody else will want you.' })
@@ -209,7 +209,7 @@ const shown = async (person: Person, matchId: string) =>
 const leave = (person: Person, matchId: string) => app.call(api.matches.unmatch, { matchId }, person)
 
 describe('a guardian of one side', () => {
-  it('lets the other leave for nothing for the reply window and says until when; what the chat cost stays paid', async () => {
+  it('lets the other unmatch at no fee for a while; what the chat cost stays paid', async () => {
     app.clock.stopAt(new Date())
     const { amina, bilal, matchId } = await openChat(app)
     const before = await balance(app, bilal)
@@ -228,7 +228,7 @@ describe('a guardian of one side', () => {
     })
   })
 
-  it('settles what is overdue first: nobody escapes a penalty by it', async () => {
+  it('settles overdue matches first, so that nobody avoids a penalty', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await postMessage(app, amina, matchId, 'Salam')
     await passTime(app, { h: 48 }, amina, bilal)

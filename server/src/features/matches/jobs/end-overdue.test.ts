@@ -13,7 +13,7 @@ import { FailedRowBackoff } from '../../../lib/run-batch.ts'
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 
-it('a row that cannot end keeps no other waiting, and is reported', async () => {
+it('ends the other matches if one cannot end, and reports that one', async () => {
   const pairs = await createMatchedPairs(app, 12)
   const [bad, ...good] = pairs
   await app.query(sql`
@@ -41,7 +41,7 @@ it('a row that cannot end keeps no other waiting, and is reported', async () => 
   await endOverdueMatches(app)
 })
 
-it('more than a batch is swept in several, what is due first in the first', async () => {
+it('ends more than a batch in several, earliest deadline first', async () => {
   const members = await createMembers(app, 502, 1)
   const ids = members.map(({ id }) => id)
   // Each with the next one, a second later than the match before.

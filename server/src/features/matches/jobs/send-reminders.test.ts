@@ -92,7 +92,7 @@ describe('reminders', () => {
     expect(await codesOf(pair)).toEqual([opening, opening, reply, reply])
   })
 
-  it('are spared by whoever answers in time, and do not follow the end', async () => {
+  it('do not come after a reply in time, nor after the end', async () => {
     const pair = await newPair()
     await act(pair.one, 'express', pair.matchId)
     await act(pair.one, 'say', pair.matchId)
@@ -107,7 +107,7 @@ describe('reminders', () => {
     expect(await remindedAfter(48 * h, pair)).toEqual([0, 0])
   })
 
-  it('that were missed come once, the latest', async () => {
+  it('that were missed come once, for the latest', async () => {
     const pair = await newPair()
     app.clock.advance({ h: 71.5 })
     await Promise.all([sendDueReminders(app), sendDueReminders(app)])
@@ -115,7 +115,7 @@ describe('reminders', () => {
     expect(await remindedAfter(h / 4, pair)).toEqual([1, 1])
   })
 
-  it('come to nobody whose time is up, before the end is swept as well', async () => {
+  it('do not come after the deadline, even before the match is ended', async () => {
     const pair = await newPair()
     app.clock.advance({ ms: 73 * h })
     while (await sendDueReminders(app));
@@ -123,8 +123,8 @@ describe('reminders', () => {
   })
 })
 
-describe('what happens to tokens', () => {
-  it('stays told once the other side is blocked or gone, without their name', async () => {
+describe('a notification of tokens', () => {
+  it("stays without the other's name once they are blocked or erased", async () => {
     const [blocked, erased] = await twoPairs()
     await keepWaiting([blocked, erased])
     await runSweeps(app)

@@ -14,7 +14,7 @@ let app: TestApp
 bootForSuite((booted) => (app = booted))
 
 describe('the lists of matches', () => {
-  it('show the running and the ended ones apart, with names to search by', async () => {
+  it('show running and ended matches apart, and search by name', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await postMessage(app, bilal, matchId, 'Salam')
     const list = (search = '') => app.call(api.matches.list, { search }, amina)
@@ -35,7 +35,7 @@ describe('the lists of matches', () => {
     expect((await summary()).body).toEqual({ unread: 0, hasActive: false, unmatched: 1 })
   })
 
-  it('stand by whose turn it is, then by what ends first, resting ones last by their latest message', async () => {
+  it('are sorted by turn, then by deadline, with paused matches last by latest message', async () => {
     const me = (await createMembers(app, 1))[0] as Person
     const others = (await createMembers(app, 8)) as Person[]
     const matchIds: string[] = []
@@ -74,7 +74,7 @@ describe('the lists of matches', () => {
     expect((await list()).counts).toEqual(counts)
   })
 
-  it('come page by page in that order, nobody twice and nobody left out', async () => {
+  it('come page by page in that order, each match exactly once', async () => {
     const me = (await createMembers(app, 1))[0] as Person
     const others = (await createMembers(app, 70)) as Person[]
     const made: string[] = []
@@ -99,7 +99,7 @@ describe('the lists of matches', () => {
     expect(seen.slice(40)).toEqual(made.slice(40))
   })
 
-  it('find by any part of a name, whose percent signs and lines are letters', async () => {
+  it('find any part of a name, with % and _ as plain characters', async () => {
     const [me, ...others] = await createMembers(app, 5)
     const names = ['Ali', 'Ay_sha', 'Al%', 'A\\mir']
     for (const [n, other] of others.entries()) {
@@ -118,7 +118,7 @@ describe('the lists of matches', () => {
     expect(await found('\\')).toEqual(['A\\mir'])
   })
 
-  it('show what ended last first, page by page', async () => {
+  it('show the last ended match first, page by page', async () => {
     const me = (await createMembers(app, 1))[0] as Person
     const others = await createMembers(app, 32)
     const made: string[] = []
@@ -149,7 +149,7 @@ describe('the lists of matches', () => {
 
 const id = '00000000-0000-4000-8000-000000000001'
 
-it('a page of matches begins where the last one ended, and the first before everything', () => {
+it('starts a page where the last one ended, and the first before everything', () => {
   const before = readMatchListCursor(undefined)!
   expect(before).toEqual([-1, '0.000000', '00000000-0000-0000-0000-000000000000'])
   const all = [0, 1, 2, 3].map((group): MatchListCursor => [group, '1799999999.123456', id])

@@ -24,12 +24,12 @@ describe('a reminder', () => {
     expect(nextReminderAt(markRemindersSent(clock, after(71)))).toBeNull()
   })
 
-  it('comes in the last quarter of a short window', () => {
+  it('comes in the last quarter of a short clock', () => {
     const short = startRound(1, start, { ...windows, paymentS: 7_200 }).clock!
     expect(nextReminderAt(markRemindersSent(short, after(1)))).toEqual(after(1.5))
   })
 
-  it('counts the running time of the whole length, and comes once though the clock grows', () => {
+  it('counts the whole length, and comes once even if the clock is extended', () => {
     const early = done(applyReplyExtension(waiting, 1, after(10), windows)).state.clock!
     expect(nextReminderAt(early)).toEqual(after(36))
     const late = { ...waiting, clock: markRemindersSent(waiting.clock!, after(24)) }
@@ -40,7 +40,7 @@ describe('a reminder', () => {
     expect(nextReminderAt(done(applyReplyExtension(last, 1, after(47.5), windows)).state.clock!)).toBeNull()
   })
 
-  it('waits while the match rests', () => {
+  it('waits while the match is paused', () => {
     // Until the last of the two rests is over.
     const resting = setPause(setPause(waiting, 0, after(90), after(10)), 1, after(100), after(10))
     expect(nextReminderAt(resting.clock!)).toBeNull()
@@ -50,7 +50,7 @@ describe('a reminder', () => {
     expect(setPause(left, 1, after(100), after(10))).toBe(left)
   })
 
-  it('goes to whoever must act', () => {
+  it('goes to the members who must act', () => {
     expect(sidesToAct(fresh)).toEqual([0, 1])
     expect(sidesToAct(done(applyPayment(fresh, 0, false, start, windows)).state)).toEqual([1])
     expect(sidesToAct(open)).toEqual([0, 1])

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 
-it('only the file that writes matches, and the audit, name the columns of a pair', async () => {
+it('names the columns of both sides only in the file of the row, and in the audit', async () => {
   const source = new URL('../../../', import.meta.url)
   const files = (await readdir(source, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file))
   const naming = await Promise.all(
