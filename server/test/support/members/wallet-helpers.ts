@@ -13,9 +13,9 @@ export const walletHelpers = (app: () => TestApp) => ({
   balanceOf: async (id: string) =>
     (
       await app().queryOne(
-        sql<{ readBalance: number }>`select token_balance as balance from profiles where id = ${id}`,
+        sql<{ balance: number }>`select token_balance as balance from profiles where id = ${id}`,
       )
-    )?.readBalance,
+    )?.balance,
 })
 
 export const balance = async (app: TestApp, person: Pick<Person, 'token'>) =>
