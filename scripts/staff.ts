@@ -5,12 +5,12 @@ import { invitation } from '@mithaq/contract/staff'
 import { readConfig } from '../server/src/config/config.ts'
 import { databaseClock as clock } from '../server/src/db/clock.ts'
 import { openDatabase, transact, type RootDb } from '../server/src/db/db.ts'
+import { createEnrolmentLink } from '../server/src/features/staff/enrolment-links.ts'
 import { enrolmentAddress } from '../server/src/features/staff/send-invitation.ts'
 import { canUsePasskeys } from '../server/src/features/staff/passkeys.ts'
 import {
   listStaff,
   inviteStaff,
-  createEnrolmentLink,
   findStaffByEmail,
   removeStaff,
   revokeAccessForNewLink,

@@ -6,26 +6,26 @@ import { query, queryOne, type Db } from '../../db/db.ts'
 import type { Config } from '../../config/config.ts'
 import { keyedHash } from '../../lib/keyed-hash.ts'
 
-/** Only where the demo runs and nobody else's data does. */
+/** The demo runs outside production only, without real members' data. */
 export const isDemoRunning = ({ demo, production }: Pick<Config, 'demo' | 'production'>) =>
   demo && !production
 
-/** What lets the demo's staff in without a passkey, the same at every start. */
+/** The secret of the link that signs in the demo's staff without a passkey. It stays the same at every start. */
 export const demoStaffLink = (sessionSecret: string) => keyedHash(sessionSecret, 'demo staff', 'link')
 
 export function isDemoLink(config: Config, sessionSecret: string, link: string): boolean {
-  const [given, wanted] = [Buffer.from(link), Buffer.from(demoStaffLink(sessionSecret))]
-  return isDemoRunning(config) && given.length === wanted.length && timingSafeEqual(given, wanted)
+  const [given, expected] = [Buffer.from(link), Buffer.from(demoStaffLink(sessionSecret))]
+  return isDemoRunning(config) && given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** First decision, ban confirmation and appeal need three people; two women, since some cases are for women alone. */
+/** First decision, ban confirmation and appeal need three people; two are women, since some cases are for women only. */
 const people = [
   { email: 'reviewer@demo.mithaq', name: 'Leyla', sex: 'female', role: 'reviewer' },
   { email: 'second@demo.mithaq', name: 'Yahya', sex: 'male', role: 'reviewer' },
   { email: 'lead@demo.mithaq', name: 'Mariam', sex: 'female', role: 'lead' },
 ] as const satisfies readonly Omit<StaffPerson & { email: string }, 'id'>[]
 
-/** The demo's staff, made when first asked for. */
+/** Returns the demo's staff, created at the first call. */
 export function ensureDemoStaff(tx: Db, clock: Clock): Promise<StaffPerson[]> {
   return query(
     tx,

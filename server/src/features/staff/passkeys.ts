@@ -13,15 +13,15 @@ import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, transact, type Db, type RootDb, type Tx } from '../../db/db.ts'
 import type { StaffRecord } from './people.ts'
 
-/** Ed25519, ES256, RS256: what passkeys of today speak. Asked which it knows, Node warns of what it only tries out. */
+/** Ed25519, ES256, RS256. The library's own list makes Node warn about experimental algorithms. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 type Purpose = 'enrolment' | 'sign_in' | 'another'
 
-/** Passkeys belong to a host name: at an IP address there are none. */
+/** Browsers bind passkeys to a host name; there are none at an IP address. */
 export const canUsePasskeys = ({ hostname }: URL) => isIP(hostname) === 0 && !hostname.startsWith('[')
 
-/** Passkeys of the staff, for the one origin at which the product is public. */
+/** Registers and verifies the staff's passkeys, for the public origin. */
 export function createPasskeyService(db: RootDb, clock: Clock, publicUrl: URL) {
   const [rpID, expectedOrigin] = [publicUrl.hostname, publicUrl.origin]
 
@@ -34,10 +34,10 @@ export function createPasskeyService(db: RootDb, clock: Clock, publicUrl: URL) {
     )
   }
 
-  /** Answered once, whatever the answer is worth: a copy of it opens nothing. */
+  /** Deletes the challenge that a response answers, valid or not: no response works twice. */
   async function consumeChallenge(clientData: string, purpose: Purpose, staffId: string | null) {
     const challenge = readChallenge(clientData)
-    const taken = await query(
+    const deleted = await query(
       db,
       sql`
         delete from staff_challenges
@@ -45,20 +45,23 @@ export function createPasskeyService(db: RootDb, clock: Clock, publicUrl: URL) {
           and expires_at > ${clock.sql}
         returning challenge`,
     )
-    return taken.length === 0 ? null : challenge
+    return deleted.length === 0 ? null : challenge
   }
 
   return {
-    /** What a new passkey is to sign. */
+    /** The options for creating a new passkey, with its challenge. */
     async beginRegistration({ id, email, name }: StaffRecord, purpose: 'enrolment' | 'another') {
-      const own = await query(db, sql<{ id: string }>`select id from staff_passkeys where staff_id = ${id}`)
+      const existing = await query(
+        db,
+        sql<{ id: string }>`select id from staff_passkeys where staff_id = ${id}`,
+      )
       const options = await generateRegistrationOptions({
         rpName: 'Mithaq',
         rpID,
         userName: email,
         userDisplayName: name,
         userID: new Uint8Array(Buffer.from(id)),
-        excludeCredentials: own,
+        excludeCredentials: existing,
         supportedAlgorithmIDs,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
@@ -66,7 +69,7 @@ export function createPasskeyService(db: RootDb, clock: Clock, publicUrl: URL) {
       return { ...options }
     },
 
-    /** The passkey in an answer that is as it must be, to be kept by `keep`. */
+    /** Verifies a response and returns its passkey for `savePasskey`; null if it is not valid. */
     async verifyRegistration(
       response: RegistrationResponseJSON,
       purpose: 'enrolment' | 'another',
@@ -86,21 +89,21 @@ export function createPasskeyService(db: RootDb, clock: Clock, publicUrl: URL) {
       return registrationInfo?.credential ?? null
     },
 
-    /** False where the passkey is somebody's already. */
+    /** Returns false if the passkey belongs to somebody already. */
     async savePasskey(
       tx: Db,
       staffId: string,
       passkey: { id: string; publicKey: Uint8Array; counter: number; transports?: string[] },
     ) {
       const { id, publicKey, counter, transports = [] } = passkey
-      const kept = await query(
+      const inserted = await query(
         tx,
         sql`
           insert into staff_passkeys (id, staff_id, public_key, counter, transports, created_at, used_at)
           values (${id}, ${staffId}, ${Buffer.from(publicKey)}, ${counter}, ${transports}, ${clock.sql}, ${clock.sql})
           on conflict (id) do nothing returning id`,
       )
-      return kept.length > 0
+      return inserted.length > 0
     },
 
     async beginSignIn() {
@@ -109,22 +112,22 @@ export function createPasskeyService(db: RootDb, clock: Clock, publicUrl: URL) {
       return { ...options }
     },
 
-    /** Lets in whose passkey has answered. Null where it is nobody's, or the answer is not as it must be. */
+    /** Signs in the owner of the passkey by `letIn`. Null if it belongs to nobody or the response is not valid. */
     async signIn<T>(response: AuthenticationResponseJSON, letIn: (tx: Tx, staffId: string) => Promise<T>) {
       const expectedChallenge = await consumeChallenge(response.response.clientDataJSON, 'sign_in', null)
       if (expectedChallenge === null) return null
       const { id } = response
       return transact(db, async (tx) => {
-        const known = await lockPasskey(tx, id)
-        if (known === undefined) return null
-        const { staffId, counter } = known
+        const passkey = await lockPasskey(tx, id)
+        if (passkey === undefined) return null
+        const { staffId, counter } = passkey
         const { authenticationInfo } = await verifiedOrEmpty(
           verifyAuthenticationResponse({
             response,
             expectedChallenge,
             expectedOrigin,
             expectedRPID: rpID,
-            credential: { id, publicKey: new Uint8Array(known.publicKey), counter },
+            credential: { id, publicKey: new Uint8Array(passkey.publicKey), counter },
           }),
         )
         if (authenticationInfo === undefined) return null
@@ -141,7 +144,7 @@ export function createPasskeyService(db: RootDb, clock: Clock, publicUrl: URL) {
 
 export type Passkeys = ReturnType<typeof createPasskeyService>
 
-// Locked: of two answers with the same count one is a copy, and it must find the count that the other left.
+// The lock lets the second of two responses with the same counter see that it is a copy.
 const lockPasskey = (tx: Db, id: string) =>
   queryOne(
     tx,
@@ -151,11 +154,13 @@ const lockPasskey = (tx: Db, id: string) =>
       where k.id = ${id} and s.removed_at is null for update of k`,
   )
 
-/** The library throws at whatever is not as it must be: another origin, a count that runs backwards, a bad signature. */
-async function verifiedOrEmpty<T extends { verified: boolean }>(verifying: Promise<T>): Promise<Partial<T>> {
+/** The library throws for every invalid response: another origin, a counter that runs backwards, a bad signature. */
+async function verifiedOrEmpty<T extends { verified: boolean }>(
+  verification: Promise<T>,
+): Promise<Partial<T>> {
   try {
-    const verified = await verifying
-    return verified.verified ? verified : {}
+    const result = await verification
+    return result.verified ? result : {}
   } catch {
     return {}
   }
@@ -163,8 +168,8 @@ async function verifiedOrEmpty<T extends { verified: boolean }>(verifying: Promi
 
 function readChallenge(clientData: string): string {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString())
-    const { challenge } = said as { challenge?: unknown }
+    const parsed: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString())
+    const { challenge } = parsed as { challenge?: unknown }
     return typeof challenge === 'string' ? challenge : ''
   } catch {
     return ''

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { loadPage } from '../../http/handlers/load-page.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
 import { ensureDemoStaff, isDemoLink, isDemoStaff } from './demo-sign-in.ts'
+import { deleteEnrolmentLink, findLinkOwner, lockEnrolmentLink } from './enrolment-links.ts'
 import { staffInvitationJob } from './send-invitation.ts'
 import { listStaffLog, writeStaffLog, type LoggedAction } from './staff-log.ts'
 import type { StaffServices } from './services.ts'
@@ -13,13 +14,10 @@ import { canUsePasskeys } from './passkeys.ts'
 import {
   listStaff,
   lockLead,
-  lockEnrolmentLink,
   inviteStaff,
-  findLinkOwner,
   findStaffById,
   removeStaff,
   revokeAccessForNewLink,
-  deleteEnrolmentLink,
 } from './people.ts'
 import { endStaffSession, lockStaffSession, loadStaffMe, openStaffSession } from './sessions.ts'
 
@@ -27,10 +25,10 @@ export function staffHandlers(
   { db, clock, config, queue, sessionSecret }: Deps,
   { cookies, passkeys, canSeeConsole }: StaffServices,
 ): Handlers<typeof staff> {
-  const hostName = canUsePasskeys(config.publicUrl)
+  const hasHostName = canUsePasskeys(config.publicUrl)
 
-  /** In the transaction that knows them; the cookie is of no use where it does not commit. */
-  async function letIn(tx: Tx, reply: FastifyReply, staffId: string, act: LoggedAction) {
+  /** Opens a session in the transaction that identified the person. If it does not commit, the cookies are worthless. */
+  async function signInPerson(tx: Tx, reply: FastifyReply, staffId: string, act: LoggedAction) {
     cookies.set(reply, await openStaffSession(tx, clock, staffId))
     cookies.setDeviceMark(reply, staffId)
     await writeStaffLog(tx, clock, { by: staffId, act })
@@ -43,47 +41,49 @@ export function staffHandlers(
         return { name: null, options: null, demo: await ensureDemoStaff(db, clock) }
       const owner = await findLinkOwner(db, clock, link)
       if (owner === undefined) return refuse('not_found')
-      if (!hostName) return refuse('host_name_required')
+      if (!hasHostName) return refuse('host_name_required')
       return { name: owner.name, options: await passkeys.beginRegistration(owner, 'enrolment'), demo: [] }
     },
 
     async enterDemo({ link, staffId }, { reply }) {
       if (!isDemoLink(config, sessionSecret, link)) return refuse('not_found')
       return transact(db, async (tx) =>
-        (await isDemoStaff(tx, staffId)) ? letIn(tx, reply, staffId, 'signed_in') : refuse('not_found'),
+        (await isDemoStaff(tx, staffId))
+          ? signInPerson(tx, reply, staffId, 'signed_in')
+          : refuse('not_found'),
       )
     },
 
     async enrol({ link, passkey }, { reply }) {
       const owner = await findLinkOwner(db, clock, link)
       if (owner === undefined) return refuse('not_found')
-      if (!hostName) return refuse('host_name_required')
-      const made = await passkeys.verifyRegistration(
+      if (!hasHostName) return refuse('host_name_required')
+      const newPasskey = await passkeys.verifyRegistration(
         passkey as RegistrationResponseJSON,
         'enrolment',
         owner.id,
       )
-      if (made === null) return refuse('passkey_refused')
+      if (newPasskey === null) return refuse('passkey_refused')
       return transact(db, async (tx) => {
         if (!(await lockEnrolmentLink(tx, clock, link))) return refuse('not_found')
-        // Its link stays good: whoever shows another's passkey would be left without either.
-        if (!(await passkeys.savePasskey(tx, owner.id, made))) return refuse('passkey_refused')
+        // The link stays valid, or somebody who sent a registered passkey would have neither.
+        if (!(await passkeys.savePasskey(tx, owner.id, newPasskey))) return refuse('passkey_refused')
         await deleteEnrolmentLink(tx, link)
-        return letIn(tx, reply, owner.id, 'enrolled')
+        return signInPerson(tx, reply, owner.id, 'enrolled')
       })
     },
 
     async beginSignIn(_, { request }) {
       if (!(await canSeeConsole(request))) return refuse('not_found')
-      if (!hostName) return refuse('host_name_required')
+      if (!hasHostName) return refuse('host_name_required')
       return { options: await passkeys.beginSignIn() }
     },
 
     async signIn({ passkey }, { request, reply }) {
       if (!(await canSeeConsole(request))) return refuse('not_found')
-      if (!hostName) return refuse('host_name_required')
+      if (!hasHostName) return refuse('host_name_required')
       const answer = passkey as AuthenticationResponseJSON
-      const me = await passkeys.signIn(answer, (tx, staffId) => letIn(tx, reply, staffId, 'signed_in'))
+      const me = await passkeys.signIn(answer, (tx, staffId) => signInPerson(tx, reply, staffId, 'signed_in'))
       return me ?? refuse('passkey_refused')
     },
 
@@ -99,23 +99,23 @@ export function staffHandlers(
     },
 
     async beginAnother(_, { me }) {
-      if (!hostName) return refuse('host_name_required')
+      if (!hasHostName) return refuse('host_name_required')
       const person = await findStaffById(db, me.staffId)
       if (person === undefined) return refuse('not_found')
       return { options: await passkeys.beginRegistration(person, 'another') }
     },
 
     async addAnother({ passkey }, { me }) {
-      if (!hostName) return refuse('host_name_required')
-      const made = await passkeys.verifyRegistration(
+      if (!hasHostName) return refuse('host_name_required')
+      const newPasskey = await passkeys.verifyRegistration(
         passkey as RegistrationResponseJSON,
         'another',
         me.staffId,
       )
-      if (made === null) return refuse('passkey_refused')
+      if (newPasskey === null) return refuse('passkey_refused')
       return transact(db, async (tx) => {
         if (!(await lockStaffSession(tx, me))) return refuse('not_found')
-        if (!(await passkeys.savePasskey(tx, me.staffId, made))) return refuse('passkey_refused')
+        if (!(await passkeys.savePasskey(tx, me.staffId, newPasskey))) return refuse('passkey_refused')
         await writeStaffLog(tx, clock, { by: me.staffId, act: 'passkey_added' })
         return loadStaffMe(tx, me.staffId)
       })
@@ -124,7 +124,7 @@ export function staffHandlers(
     people: async () => ({ people: await listStaff(db) }),
 
     async invite(invitation, { me }) {
-      if (!hostName) return refuse('host_name_required')
+      if (!hasHostName) return refuse('host_name_required')
       return transact(db, async (tx) => {
         if (!(await lockLead(tx, me.staffId))) return refuse('not_found')
         const id = await inviteStaff(tx, clock, me.staffId, invitation)
@@ -135,7 +135,7 @@ export function staffHandlers(
     },
 
     async renewLink({ staffId }, { me }) {
-      if (!hostName) return refuse('host_name_required')
+      if (!hasHostName) return refuse('host_name_required')
       return transact(db, async (tx) => {
         if (!(await lockLead(tx, me.staffId))) return refuse('not_found')
         if (!(await revokeAccessForNewLink(tx, clock, me.staffId, staffId))) return refuse('not_found')
@@ -145,7 +145,7 @@ export function staffHandlers(
     },
 
     async remove({ staffId }, { me }) {
-      // A lead who removed herself could leave a house that nobody can let anybody into.
+      // The last lead must not remove herself: nobody could invite staff any more.
       if (staffId === me.staffId) return refuse('not_found')
       return transact(db, async (tx) => {
         const removed =

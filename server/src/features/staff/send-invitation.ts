@@ -4,9 +4,9 @@ import { queryOne, type Db } from '../../db/db.ts'
 import type { Mail } from '../../ports/mail/mail.ts'
 import { defineJob } from '../../ports/queue/queue.ts'
 import { composeStaffInvitation } from './invitation-mail.ts'
-import { createEnrolmentLink } from './people.ts'
+import { createEnrolmentLink } from './enrolment-links.ts'
 
-/** The link is made when the mail is sent: no secret waits in the queue. */
+/** The link is created when the mail is sent, so that no secret is stored in the queue. */
 export const staffInvitationJob = defineJob<{ staffId: string }>('staff-mail')
 
 export const enrolmentAddress = (publicUrl: URL, secret: string) => {

@@ -6,10 +6,10 @@ import { staffCookies } from './staff-cookies.ts'
 import { isDemoRunning, isDemoLink } from './demo-sign-in.ts'
 import { forgetOldStaffLog } from './staff-log.ts'
 import { createPasskeyService } from './passkeys.ts'
-import { findLinkOwner } from './people.ts'
+import { findLinkOwner } from './enrolment-links.ts'
 import { findStaffCaller, forgetElapsedStaffSessions } from './sessions.ts'
 
-/** What the staff feature is made of, and what it lends to the rest: who of the staff is calling. */
+/** The staff feature's parts, and the identification of staff for other features. */
 export function staffServices({ db, clock, config, sessionSecret }: Deps) {
   const cookies = staffCookies(config.publicUrl, sessionSecret)
   const isOnStaff = async (staffId: string) => {
@@ -31,10 +31,10 @@ export function staffServices({ db, clock, config, sessionSecret }: Deps) {
         return findStaffCaller(db, clock, isDemoRunning(config), secret, request.method !== 'GET')
       },
     },
-    /** Whether there is a console for the caller: they hold a good link, or came in on this device before. */
+    /** Whether the console exists for the caller: with a valid link, or on a device where staff signed in before. */
     async canSeeConsole(request: FastifyRequest) {
-      const mark = cookies.readDeviceMark(request)
-      if (mark !== null && (await isOnStaff(mark))) return true
+      const staffId = cookies.readDeviceMark(request)
+      if (staffId !== null && (await isOnStaff(staffId))) return true
       const { link } = (request.query ?? {}) as { link?: unknown }
       if (typeof link !== 'string') return false
       return isDemoLink(config, sessionSecret, link) || (await findLinkOwner(db, clock, link)) !== undefined

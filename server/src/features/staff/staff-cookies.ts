@@ -3,30 +3,30 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keyedHash } from '../../lib/keyed-hash.ts'
 
 /**
- * The session, which goes to the staff's routes alone and which no script can read. Beside it a sealed mark: on a device
- * without it there is no sign-in page. Both carry the port, as the members' do.
+ * Two cookies: the session, sent to the staff's routes only and unreadable for scripts; and a signed device mark, without
+ * which there is no sign-in page. Their names carry the port, as the members' cookies do.
  */
 export function staffCookies(publicUrl: URL, sessionSecret: string) {
   const secure = publicUrl.protocol === 'https:'
   const name = (what: string) =>
     `${secure ? '__Secure-' : ''}mithaq_staff_${what}${publicUrl.port ? `_${publicUrl.port}` : ''}`
-  const [own, door] = [name('session'), name('door')]
-  const secret = { path: '/api/staff', httpOnly: true, sameSite: 'strict', secure } as const
-  // Lax: a moderator who follows a link to the console from a mail still finds it.
-  const mark = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-  const sealed = (staffId: string) => `${staffId}.${keyedHash(sessionSecret, 'staff door', staffId)}`
+  const [sessionName, markName] = [name('session'), name('door')]
+  const sessionOptions = { path: '/api/staff', httpOnly: true, sameSite: 'strict', secure } as const
+  // Lax, so that a link in a mail opens the console.
+  const markOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  const signedMark = (staffId: string) => `${staffId}.${keyedHash(sessionSecret, 'staff door', staffId)}`
   return {
-    read: (request: FastifyRequest) => request.cookies[own],
+    read: (request: FastifyRequest) => request.cookies[sessionName],
     set: (reply: FastifyReply, value: string) =>
-      void reply.setCookie(own, value, { ...secret, maxAge: limits.sessionS }),
-    clear: (reply: FastifyReply) => void reply.clearCookie(own, secret),
-    /** Who of the staff has come in on this device, ever. */
+      void reply.setCookie(sessionName, value, { ...sessionOptions, maxAge: limits.sessionS }),
+    clear: (reply: FastifyReply) => void reply.clearCookie(sessionName, sessionOptions),
+    /** The staff member who last signed in on this device; null without a valid mark. */
     readDeviceMark(request: FastifyRequest) {
-      const value = request.cookies[door] ?? ''
+      const value = request.cookies[markName] ?? ''
       const staffId = value.split('.')[0] ?? ''
-      return value === sealed(staffId) ? staffId : null
+      return value === signedMark(staffId) ? staffId : null
     },
     setDeviceMark: (reply: FastifyReply, staffId: string) =>
-      void reply.setCookie(door, sealed(staffId), { ...mark, maxAge: session.deviceMarkS }),
+      void reply.setCookie(markName, signedMark(staffId), { ...markOptions, maxAge: session.deviceMarkS }),
   }
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../../db/clock.ts'
 import { query, type Db } from '../../db/db.ts'
 import { createPager, cursorColumnsSql, type Cursor, type CursorColumns } from '../../lib/pager.ts'
 
-/** What staff do that is written down. */
+/** The actions of staff that are logged. */
 export type LoggedAction =
   | 'enrolled'
   | 'signed_in'
@@ -31,18 +31,18 @@ export type LoggedAction =
   | 'lifted_bar'
 
 interface LogEntry {
-  /** Null for the operator of the machine. */
+  /** Null for the operator's command line. */
   by: string | null
   act: LoggedAction
   aboutStaff?: string
   memberId?: string
   caseId?: string
-  /** The members of a list whose names or faces it shows. */
+  /** The members whose names or faces a list showed. */
   shown?: string[]
   why?: string
 }
 
-/** One more row; the database lets nobody change or remove it for two years. */
+/** Adds a row to the log. The database refuses to change or delete it for two years. */
 export async function writeStaffLog(tx: Db, clock: Clock, entry: LogEntry) {
   const { by, act, aboutStaff = null, memberId = null, caseId = null, shown = [], why = null } = entry
   await query(
@@ -63,7 +63,7 @@ interface LogRow extends CursorColumns {
   why: string | null
 }
 
-/** Newest first. */
+/** A page of the log, newest first. */
 export async function listStaffLog(db: Db, from: Cursor) {
   const page = createPager(from, limits.logPage)
   const found = await query(
@@ -78,7 +78,7 @@ export async function listStaffLog(db: Db, from: Cursor) {
   return { rows: shown.map(({ atId, ...row }) => ({ ...row, id: atId })), next }
 }
 
-/** Two years, and no day longer; a removed person is then named nowhere. */
+/** Deletes rows after two years, and with them the names of removed staff. */
 export async function forgetOldStaffLog(db: Db, clock: Clock) {
   await query(db, sql`delete from staff_log where at < ${clock.sql} - interval '2 years'`)
   await query(db, sql`delete from staff where removed_at < ${clock.sql} - interval '2 years'`)

@@ -1,6 +1,7 @@
 import { api } from '@mithaq/contract'
 import type { Invitation } from '@mithaq/contract/staff'
-import { inviteStaff, createEnrolmentLink } from '../../../src/features/staff/people.ts'
+import { createEnrolmentLink } from '../../../src/features/staff/enrolment-links.ts'
+import { inviteStaff } from '../../../src/features/staff/people.ts'
 import { createAuthenticator } from './authenticator.ts'
 import type { TestApp } from '../app/test-app.ts'
 
