@@ -139,8 +139,8 @@ export async function buildApp(
     countForAccount: (id) => account.attempts.consume(['refusedBodyOfAccount', id]),
     countForNetwork: (network) => account.attempts.consume(['refusedBodyFromNetwork', network]),
   })
-  const hearOfZone = (memberId: string, zone: string) => syncGuardianTimeZone(deps, memberId, zone)
-  serveRoutes(app, api.account, accountHandlers(deps, account, pictures, hearOfZone), identify)
+  const onTimeZone = (memberId: string, zone: string) => syncGuardianTimeZone(deps, memberId, zone)
+  serveRoutes(app, api.account, accountHandlers(deps, account, pictures, onTimeZone), identify)
   serveRoutes(app, api.away, awayHandlers(deps), identify)
   serveRoutes(app, api.profile, profileHandlers(deps), identify)
   serveRoutes(

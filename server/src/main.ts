@@ -38,11 +38,11 @@ export interface Running {
 }
 
 /** Returns the part and remembers how to close it. */
-type Opened = <Part>(part: Part, close: (part: Part) => Promise<unknown>) => Part
+type KeepOpen = <Part>(part: Part, close: (part: Part) => Promise<unknown>) => Part
 
-interface Start {
+interface StartContext {
   config: Config
-  opened: Opened
+  keepOpen: KeepOpen
   say: (line: string) => void
   /** Undefined until the app exists. */
   log: () => App['server']['log'] | undefined
@@ -54,18 +54,25 @@ export async function start(
   config: Config,
   webDir: string | undefined,
   say: (line: string) => void,
-  measured: Pick<Deps, 'peopleShown'> = {},
+  benchmarkOptions: Pick<Deps, 'peopleShown'> = {},
 ): Promise<Running> {
   const closes: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (let next = closes.pop(); next; next = closes.pop()) await next()
   }
   try {
-    const opened: Opened = (part, close) => {
+    const keepOpen: KeepOpen = (part, close) => {
       closes.push(() => close(part))
       return part
     }
-    await openParts(config, webDir, say, measured, opened, () => void stop().finally(() => process.exit(1)))
+    await startParts(
+      config,
+      webDir,
+      say,
+      benchmarkOptions,
+      keepOpen,
+      () => void stop().finally(() => process.exit(1)),
+    )
   } catch (error) {
     await stop()
     throw error
@@ -73,30 +80,30 @@ export async function start(
   return { stop }
 }
 
-async function openParts(
+async function startParts(
   config: Config,
   webDir: string | undefined,
-  say: Start['say'],
+  say: StartContext['say'],
   measured: Pick<Deps, 'peopleShown'>,
-  opened: Opened,
+  keepOpen: KeepOpen,
   stopProcess: () => void,
 ) {
-  let log: ReturnType<Start['log']>
+  let log: ReturnType<StartContext['log']>
   const onError = (error: unknown) =>
     log?.warn({ error: describeError(error) }, 'a background connection failed')
-  const starting: Start = { config, opened, say, log: () => log, onError }
+  const context: StartContext = { config, keepOpen, say, log: () => log, onError }
 
-  const url = config.databaseUrl ?? (await openEmbeddedPostgres(starting))
+  const url = config.databaseUrl ?? (await openEmbeddedPostgres(context))
   const onTaken = () => {
     say('Another server took this database while the connection to it was lost, so this one stops.')
     stopProcess()
   }
   const lock = await acquireServerLock(url, { isShared: config.natsUrl !== null, say, onTaken })
-  opened(lock, ({ release }) => release())
+  keepOpen(lock, ({ release }) => release())
   await migrateOrExplain(url, config)
-  const { box, mail, ...ports } = await openPorts(starting)
-  const { db, pool } = opened(openDatabase(url, ports.bus, onError), (database) => database.close())
-  const queue = opened(await openJobQueue(url, jobKinds, onError), (work) => work.stop())
+  const { box, mail, ...ports } = await openPorts(context)
+  const { db, pool } = keepOpen(openDatabase(url, ports.bus, onError), (database) => database.close())
+  const queue = keepOpen(await openJobQueue(url, jobKinds, onError), (work) => work.stop())
   const demo = await loadDemo(config)
   const deps: Deps = {
     ...measured,
@@ -125,25 +132,26 @@ async function openParts(
     await refreshCastLastSeen(deps, demo)
   }
   await queue.start(createWorkers(deps, app, mail, demo))
-  const onBad = sweepErrorLogger(log)
-  const sweeps = startSweeps(createSweeps(deps, app, mail, onBad), onBad)
-  opened(app.notifications, (notifications) => notifications.waitForPushes())
-  opened(sweeps, () => sweeps.stop())
-  opened(app.server, (server) => server.close())
+  const onRowError = sweepErrorLogger(log)
+  const sweeps = startSweeps(createSweeps(deps, app, mail, onRowError), onRowError)
+  keepOpen(app.notifications, (notifications) => notifications.waitForPushes())
+  keepOpen(sweeps, () => sweeps.stop())
+  keepOpen(app.server, (server) => server.close())
   await app.server.listen({ port: config.port, host: config.host })
   printStartupBanner(config, demo, deps.sessionSecret, say)
   if (demo) {
-    const quiet = createIdleWait(app.server.server)
+    const waitUntilIdle = createIdleWait(app.server.server)
     const { prepare } = app.pictures
-    opened(drawPortraitsAhead({ db, demo, prepare, quiet, onProblem: onError }), async (ahead) =>
-      ahead.stop(),
+    keepOpen(
+      drawPortraitsAhead({ db, demo, drawPicture: prepare, waitUntilIdle, onProblem: onError }),
+      async (ahead) => ahead.stop(),
     )
   }
 }
 
-async function openEmbeddedPostgres({ config: { dataDir }, say, opened }: Start): Promise<string> {
+async function openEmbeddedPostgres({ config: { dataDir }, say, keepOpen }: StartContext): Promise<string> {
   const postgres = await startEmbeddedPostgres(dataDir, { say })
-  opened(postgres, () => postgres.stop())
+  keepOpen(postgres, () => postgres.stop())
   if (postgres.movedTo)
     say(`The database user cannot enter ${dataDir}; the database lies in ${postgres.movedTo}`)
   return postgres.url
@@ -168,27 +176,27 @@ async function migrateOrExplain(url: string, { databaseUrl, dataDir }: Config) {
 }
 
 /** Chooses the implementation of each port. */
-async function openPorts({ config, opened, log, onError }: Start) {
+async function openPorts({ config, keepOpen, log, onError }: StartContext) {
   const { natsUrl, smtpUrl, s3Url, geocoderUrl, dataDir, mailFrom } = config
   const bus = natsUrl === null ? createLocalBus() : await connectNatsBus(natsUrl, onError)
-  opened(bus, () => bus.close())
+  keepOpen(bus, () => bus.close())
   const box = smtpUrl === null ? createFolderMailbox(join(dataDir, 'mailbox'), mailFrom) : null
   const mail = box ?? createSmtpMail(smtpUrl ?? '', mailFrom)
-  opened(mail, () => mail.close())
-  const places = createEmbeddedGeocoder({
-    onProblem: (problem) => log()?.warn({ problem }, 'the thread of places failed'),
+  keepOpen(mail, () => mail.close())
+  const embeddedPlaces = createEmbeddedGeocoder({
+    onProblem: (problem) => log()?.warn({ problem }, 'the geocoder process failed'),
   })
-  opened(places, () => places.close())
+  keepOpen(embeddedPlaces, () => embeddedPlaces.close())
   const geocoder =
     geocoderUrl === null
-      ? places
-      : createHttpGeocoder(geocoderUrl, places, { onProblem: (problem) => log()?.warn(problem) })
+      ? embeddedPlaces
+      : createHttpGeocoder(geocoderUrl, embeddedPlaces, { onProblem: (problem) => log()?.warn(problem) })
   const files = s3Url === null ? createFolderFiles(join(dataDir, 'pictures')) : await openS3Files(s3Url)
-  opened(files, () => files.close())
+  keepOpen(files, () => files.close())
   const { examinerUrl, verifierUrl } = config
   const verifier = verifierUrl === null ? null : createHttpVerifier(verifierUrl)
   const examiner = examinerUrl === null ? createEmbeddedExaminer() : createHttpExaminer(examinerUrl)
-  opened(examiner, () => examiner.close())
-  const push = opened(openPush(config), (push) => push.close())
+  keepOpen(examiner, () => examiner.close())
+  const push = keepOpen(openPush(config), (push) => push.close())
   return { bus, mail, box, geocoder, files, examiner, verifier, push }
 }

@@ -42,10 +42,10 @@ const isThisMachine = ({ hostname }: URL) =>
 
 export function readConfig(env: Env, cwd: string) {
   const problems: string[] = []
-  const text = (name: string) => env[name]?.trim() || null
+  const readText = (name: string) => env[name]?.trim() || null
 
-  const whole = (name: string, fallback: number, min: number, max: number) => {
-    const value = text(name)
+  const readInteger = (name: string, fallback: number, min: number, max: number) => {
+    const value = readText(name)
     if (value === null) return fallback
     const number = Number(value)
     if (/^\d+$/.test(value) && number >= min && number <= max) return number
@@ -53,24 +53,24 @@ export function readConfig(env: Env, cwd: string) {
     return fallback
   }
 
-  const flag = (name: string, fallback: boolean) => {
-    const value = text(name)
+  const readFlag = (name: string, fallback: boolean) => {
+    const value = readText(name)
     if (value === null) return fallback
     if (value === '0' || value === '1') return value === '1'
     problems.push(`${name} must be 0 or 1, not '${value}'.`)
     return fallback
   }
 
-  const oneOf = (name: string, fallback: string, choices: string[]) => {
-    const value = text(name)
+  const readChoice = (name: string, fallback: string, choices: string[]) => {
+    const value = readText(name)
     if (value === null || choices.includes(value)) return value ?? fallback
     problems.push(`${name} must be one of ${choices.join(', ')}, not '${value}'.`)
     return fallback
   }
 
   // Never repeat a URL in a message: it may carry a password.
-  const url = (name: string, ...schemes: string[]) => {
-    const value = text(name)
+  const readUrl = (name: string, ...schemes: string[]) => {
+    const value = readText(name)
     if (value === null) return null
     if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value
     const begins = schemes.map((scheme) => (scheme === 'mailto:' ? scheme : `${scheme}//`))
@@ -78,8 +78,8 @@ export function readConfig(env: Env, cwd: string) {
     return null
   }
 
-  const email = (name: string, fallback: string) => {
-    const value = text(name)
+  const readEmail = (name: string, fallback: string) => {
+    const value = readText(name)
     if (value === null) return fallback
     const address = /<([^<>]*)>$/.exec(value)?.[1] ?? value
     if (/^[^\s@<>]+@[^\s@<>]+$/.test(address) && !/[\r\n]/.test(value)) return value
@@ -87,14 +87,14 @@ export function readConfig(env: Env, cwd: string) {
     return fallback
   }
 
-  const key = (name: string) => {
-    const value = text(name)
+  const readKey = (name: string) => {
+    const value = readText(name)
     if (value !== null && value.length < 32) problems.push(`${name} must have at least 32 characters.`)
     return value
   }
 
-  const certificates = (name: string) => {
-    const values = (text(name)?.split(',') ?? []).map((value) => value.trim().toUpperCase())
+  const readCertificates = (name: string) => {
+    const values = (readText(name)?.split(',') ?? []).map((value) => value.trim().toUpperCase())
     if (values.every((value) => /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/.test(value))) return values
     problems.push(
       `${name} must be SHA-256 fingerprints, 32 pairs of hexadecimal digits with colons between, several with commas.`,
@@ -103,22 +103,22 @@ export function readConfig(env: Env, cwd: string) {
   }
 
   const production = env['NODE_ENV'] === 'production'
-  const unsafeDefaults = flag('UNSAFE_DEFAULTS', false)
-  const port = whole('PORT', 3000, 1, 65535)
-  const publicUrl = new URL(url('PUBLIC_URL', 'http:', 'https:') ?? `http://localhost:${port}`)
+  const unsafeDefaults = readFlag('UNSAFE_DEFAULTS', false)
+  const port = readInteger('PORT', 3000, 1, 65535)
+  const publicUrl = new URL(readUrl('PUBLIC_URL', 'http:', 'https:') ?? `http://localhost:${port}`)
   if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash)
     problems.push('PUBLIC_URL must be an origin alone, with no path.')
-  const dataDir = text('DATA_DIR') ?? '.data'
-  const smtpUrl = url('SMTP_URL', 'smtp:', 'smtps:')
-  const sessionSecret = key('SESSION_SECRET')
-  const verifierUrl = url('VERIFIER_URL', 'http:', 'https:')
+  const dataDir = readText('DATA_DIR') ?? '.data'
+  const smtpUrl = readUrl('SMTP_URL', 'smtp:', 'smtps:')
+  const sessionSecret = readKey('SESSION_SECRET')
+  const verifierUrl = readUrl('VERIFIER_URL', 'http:', 'https:')
   if (verifierUrl !== null && new URL(verifierUrl).username.length < 16)
     problems.push(
       'VERIFIER_URL needs the key of the partner, of at least 16 characters: https://KEY@host/path.',
     )
-  const vaultKey = key('VAULT_KEY')
-  const demo = flag('DEMO', !production)
-  if (production) problems.push(...unencrypted(text, unsafeDefaults))
+  const vaultKey = readKey('VAULT_KEY')
+  const demo = readFlag('DEMO', !production)
+  if (production) problems.push(...unencrypted(readText, unsafeDefaults))
 
   if (production && !unsafeDefaults) {
     const or = 'or UNSAFE_DEFAULTS=1 to accept that'
@@ -134,44 +134,44 @@ export function readConfig(env: Env, cwd: string) {
       )
   }
 
-  const appleTeamId = text('APPLE_TEAM_ID')
+  const appleTeamId = readText('APPLE_TEAM_ID')
   if (appleTeamId !== null && !/^[0-9A-Z]{10}$/.test(appleTeamId))
     problems.push(`APPLE_TEAM_ID must be 10 capital letters and digits, not '${appleTeamId}'.`)
-  const contactEmail = email('CONTACT_EMAIL', `contact@${publicUrl.hostname}`)
+  const contactEmail = readEmail('CONTACT_EMAIL', `contact@${publicUrl.hostname}`)
 
   const config = {
     production,
     port,
-    host: text('HOST') ?? '127.0.0.1',
+    host: readText('HOST') ?? '127.0.0.1',
     publicUrl,
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(cwd, dataDir),
-    databaseUrl: url('DATABASE_URL', 'postgres:', 'postgresql:'),
-    natsUrl: url('NATS_URL', 'nats:', 'tls:'),
-    s3Url: url('S3_URL', 'http:', 'https:'),
+    databaseUrl: readUrl('DATABASE_URL', 'postgres:', 'postgresql:'),
+    natsUrl: readUrl('NATS_URL', 'nats:', 'tls:'),
+    s3Url: readUrl('S3_URL', 'http:', 'https:'),
     smtpUrl,
-    mailFrom: email('MAIL_FROM', `Mithaq <no-reply@${publicUrl.hostname}>`),
-    geocoderUrl: url('GEOCODER_URL', 'http:', 'https:'),
-    examinerUrl: url('EXAMINER_URL', 'http:', 'https:'),
+    mailFrom: readEmail('MAIL_FROM', `Mithaq <no-reply@${publicUrl.hostname}>`),
+    geocoderUrl: readUrl('GEOCODER_URL', 'http:', 'https:'),
+    examinerUrl: readUrl('EXAMINER_URL', 'http:', 'https:'),
     verifierUrl,
     demo,
     windows: {
-      paymentS: whole('PAYMENT_WINDOW_S', 259_200, 1, 31_536_000),
-      openingS: whole('OPENING_WINDOW_S', 172_800, 1, 31_536_000),
-      replyS: whole('REPLY_WINDOW_S', 172_800, 1, 31_536_000),
-      topupS: whole('TOPUP_PERIOD_S', 604_800, 1, 31_536_000),
-      awayDayS: whole('AWAY_DAY_S', 86_400, 1, 31_536_000),
+      paymentS: readInteger('PAYMENT_WINDOW_S', 259_200, 1, 31_536_000),
+      openingS: readInteger('OPENING_WINDOW_S', 172_800, 1, 31_536_000),
+      replyS: readInteger('REPLY_WINDOW_S', 172_800, 1, 31_536_000),
+      topupS: readInteger('TOPUP_PERIOD_S', 604_800, 1, 31_536_000),
+      awayDayS: readInteger('AWAY_DAY_S', 86_400, 1, 31_536_000),
     },
     /** How often guardians receive transcripts; a week means Fridays. */
-    guardianPeriodS: whole('GUARDIAN_PERIOD_S', 604_800, 1, 31_536_000),
+    guardianPeriodS: readInteger('GUARDIAN_PERIOD_S', 604_800, 1, 31_536_000),
     sessionSecret,
     vaultKey,
-    trustProxy: text('TRUST_PROXY'),
+    trustProxy: readText('TRUST_PROXY'),
     /** Limits of simultaneous connections. */
     connections: {
-      total: whole('MAX_CONNECTIONS', 20_000, 1, 1_000_000),
-      perNetwork: whole('MAX_CONNECTIONS_PER_NETWORK', 2_000, 1, 1_000_000),
+      total: readInteger('MAX_CONNECTIONS', 20_000, 1, 1_000_000),
+      perNetwork: readInteger('MAX_CONNECTIONS_PER_NETWORK', 2_000, 1, 1_000_000),
     },
-    logLevel: oneOf('LOG_LEVEL', production ? 'info' : 'warn', [
+    logLevel: readChoice('LOG_LEVEL', production ? 'info' : 'warn', [
       'fatal',
       'error',
       'warn',
@@ -181,8 +181,8 @@ export function readConfig(env: Env, cwd: string) {
     ]),
     contactEmail,
     /** The native apps that may open links to this server. */
-    appLinks: { androidCertificates: certificates('ANDROID_CERT_SHA256'), appleTeamId },
-    push: readPushConfig({ text, url, problems, contactEmail }),
+    appLinks: { androidCertificates: readCertificates('ANDROID_CERT_SHA256'), appleTeamId },
+    push: readPushConfig({ readText, readUrl, problems, contactEmail }),
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config

@@ -12,22 +12,22 @@ interface PushConfig {
 }
 
 interface Reader {
-  text(name: string): string | null
-  url(name: string, ...schemes: string[]): string | null
+  readText(name: string): string | null
+  readUrl(name: string, ...schemes: string[]): string | null
   problems: string[]
   contactEmail: string
 }
 
 export function readPushConfig(reader: Reader): PushConfig {
-  return { ...vapidOf(reader), fcm: fcmOf(reader), apns: apnsOf(reader) }
+  return { ...readVapid(reader), fcm: readFcm(reader), apns: readApns(reader) }
 }
 
-function vapidOf({ text, url, problems, contactEmail }: Reader) {
-  const [privateKey, publicKey] = [text('VAPID_PRIVATE_KEY'), text('VAPID_PUBLIC_KEY')]
+function readVapid({ readText, readUrl, problems, contactEmail }: Reader) {
+  const [privateKey, publicKey] = [readText('VAPID_PRIVATE_KEY'), readText('VAPID_PUBLIC_KEY')]
   if (privateKey === null && publicKey !== null)
     problems.push('VAPID_PUBLIC_KEY needs its VAPID_PRIVATE_KEY.')
   if (privateKey !== null) {
-    const made = attempt(() => publicKeyOf(privateKey))
+    const made = tryTo(() => publicKeyOf(privateKey))
     if (made === undefined) problems.push('VAPID_PRIVATE_KEY must be a P-256 private key in base64url.')
     else if (publicKey !== null && publicKey !== made)
       problems.push('VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.')
@@ -35,32 +35,32 @@ function vapidOf({ text, url, problems, contactEmail }: Reader) {
   const address = /<([^<>]*)>$/.exec(contactEmail)?.[1] ?? contactEmail
   return {
     vapidPrivateKey: privateKey,
-    vapidSubject: url('VAPID_SUBJECT', 'mailto:', 'https:') ?? `mailto:${address}`,
+    vapidSubject: readUrl('VAPID_SUBJECT', 'mailto:', 'https:') ?? `mailto:${address}`,
   }
 }
 
-function fcmOf({ text, url, problems }: Reader): PushConfig['fcm'] {
-  const given = text('FCM_SERVICE_ACCOUNT')
-  const at = url('FCM_URL', 'http:', 'https:') ?? 'https://fcm.googleapis.com'
+function readFcm({ readText, readUrl, problems }: Reader): PushConfig['fcm'] {
+  const given = readText('FCM_SERVICE_ACCOUNT')
+  const at = readUrl('FCM_URL', 'http:', 'https:') ?? 'https://fcm.googleapis.com'
   if (given === null) return null
-  const account = attempt(() => serviceAccount.safeParse(JSON.parse(contentOf(given, '{'))).data)
-  if (account !== undefined && attempt(() => createPrivateKey(account.private_key)) !== undefined)
+  const account = tryTo(() => serviceAccount.safeParse(JSON.parse(contentOf(given, '{'))).data)
+  if (account !== undefined && tryTo(() => createPrivateKey(account.private_key)) !== undefined)
     return { url: at, account }
   problems.push("FCM_SERVICE_ACCOUNT must be a Firebase service account's JSON, or the file it is in.")
   return null
 }
 
-function apnsOf({ text, url, problems }: Reader): PushConfig['apns'] {
-  const [given, keyId, teamId] = [text('APNS_KEY'), text('APNS_KEY_ID'), text('APNS_TEAM_ID')]
-  const at = url('APNS_URL', 'http:', 'https:') ?? 'https://api.push.apple.com'
+function readApns({ readText, readUrl, problems }: Reader): PushConfig['apns'] {
+  const [given, keyId, teamId] = [readText('APNS_KEY'), readText('APNS_KEY_ID'), readText('APNS_TEAM_ID')]
+  const at = readUrl('APNS_URL', 'http:', 'https:') ?? 'https://api.push.apple.com'
   if (given === null && keyId === null && teamId === null) return null
   if (given === null || keyId === null || teamId === null) {
     problems.push('APNS_KEY, APNS_KEY_ID and APNS_TEAM_ID must be set together.')
     return null
   }
-  const key = attempt(() => contentOf(given, '-----BEGIN').replaceAll('\\n', '\n'))
-  const isKey = key !== undefined && attempt(() => createPrivateKey(key))?.asymmetricKeyType === 'ec'
-  if (isKey) return { url: at, key, keyId, teamId, topic: text('APNS_TOPIC') ?? 'app.mithaq' }
+  const key = tryTo(() => contentOf(given, '-----BEGIN').replaceAll('\\n', '\n'))
+  const isKey = key !== undefined && tryTo(() => createPrivateKey(key))?.asymmetricKeyType === 'ec'
+  if (isKey) return { url: at, key, keyId, teamId, topic: readText('APNS_TOPIC') ?? 'app.mithaq' }
   problems.push("APNS_KEY must be the key of Apple's .p8 file, or the file it is in.")
   return null
 }
@@ -69,7 +69,7 @@ function apnsOf({ text, url, problems }: Reader): PushConfig['apns'] {
 const contentOf = (value: string, begins: string) =>
   value.startsWith(begins) ? value : readFileSync(value, 'utf8')
 
-function attempt<T>(read: () => T): T | undefined {
+function tryTo<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch {

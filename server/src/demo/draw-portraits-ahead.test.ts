@@ -41,11 +41,11 @@ it('shows whoever signs in their own portrait and the first cards without waitin
   const ahead = drawPortraitsAhead({
     db: app.db,
     demo,
-    prepare: async (id) => {
+    drawPicture: async (id) => {
       await app.parts.prepare(id)
       drawn.push(id)
     },
-    quiet: () => {
+    waitUntilIdle: () => {
       waited.resolve()
       return quiet.promise
     },
@@ -67,10 +67,10 @@ it('shows whoever signs in their own portrait and the first cards without waitin
   const failing = drawPortraitsAhead({
     db: app.db,
     demo,
-    prepare: async () => {
+    drawPicture: async () => {
       throw broken
     },
-    quiet: async () => {},
+    waitUntilIdle: async () => {},
     onProblem: (error) => problems.push(error),
   })
   await failing.done
@@ -79,11 +79,11 @@ it('shows whoever signs in their own portrait and the first cards without waitin
   const closing = drawPortraitsAhead({
     db: app.db,
     demo,
-    prepare: async () => {
+    drawPicture: async () => {
       closing.stop()
       throw broken
     },
-    quiet: async () => {},
+    waitUntilIdle: async () => {},
     onProblem: (error) => problems.push(error),
   })
   await closing.done

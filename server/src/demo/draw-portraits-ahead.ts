@@ -3,27 +3,27 @@ import { query, type Db } from '../db/db.ts'
 import type { Demo } from './load-demo.ts'
 
 /** The portraits of the sign-in accounts and the first cards: a portrait not drawn yet is blank at first sight. */
-const atOnce = 10
+const drawnAtOnce = 10
 
 interface DrawAhead {
   db: Db
   /** Who is likely to be seen first. */
   demo: Pick<Demo, 'demoSignIns' | 'likers'>
   /** Draws one portrait. */
-  prepare(pictureId: string): Promise<void>
+  drawPicture(pictureId: string): Promise<void>
   /** Resolves once the server is idle. */
-  quiet(): Promise<unknown>
+  waitUntilIdle(): Promise<unknown>
   onProblem(error: unknown): void
 }
 
 /** Draws the portraits in the order in which they are likely to be seen, all but the first ones while the server is idle. */
-export function drawPortraitsAhead({ db, demo, prepare, quiet, onProblem }: DrawAhead) {
+export function drawPortraitsAhead({ db, demo, drawPicture, waitUntilIdle, onProblem }: DrawAhead) {
   let stopped = false
   async function drawAll(): Promise<void> {
-    for (const [place, id] of (await inOrderOfSight(db, demo)).entries()) {
-      if (place >= atOnce) await quiet()
+    for (const [place, id] of (await listInViewingOrder(db, demo)).entries()) {
+      if (place >= drawnAtOnce) await waitUntilIdle()
       if (stopped) return
-      await prepare(id)
+      await drawPicture(id)
     }
   }
   const done = drawAll().catch((error: unknown) => {
@@ -38,7 +38,7 @@ export function drawPortraitsAhead({ db, demo, prepare, quiet, onProblem }: Draw
 }
 
 /** Ordered by position in the deck of the other sex; newcomers first see who likes them. */
-async function inOrderOfSight(db: Db, { demoSignIns, likers }: DrawAhead['demo']): Promise<string[]> {
+async function listInViewingOrder(db: Db, { demoSignIns, likers }: DrawAhead['demo']): Promise<string[]> {
   const found = await query(
     db,
     sql<{ id: string }>`

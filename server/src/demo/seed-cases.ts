@@ -5,7 +5,7 @@ import type { Clock } from '../db/clock.ts'
 import { query, type Db, type Tx } from '../db/db.ts'
 import { addReport } from '../features/moderation/cases/add-report.ts'
 
-interface Sketch {
+interface CaseSketch {
   ground: Ground
   reasons: readonly string[]
   /** How long ago the first report was made. */
@@ -14,7 +14,7 @@ interface Sketch {
   chat?: readonly string[]
 }
 
-const sketches: readonly Sketch[] = [
+const sketches: readonly CaseSketch[] = [
   {
     ground: 'money',
     reasons: ['He asked after four days, then again.', 'His card was blocked, he said.'],
@@ -31,18 +31,18 @@ const sketches: readonly Sketch[] = [
   { ground: 'rude', reasons: ['Mocked my family in his third message.'], hoursAgo: 60 },
 ]
 
-interface Somebody {
+interface DemoMember {
   id: string
   sex: string
   readySignIn?: boolean | undefined
 }
 
 /** Opens some cases, so that the console has something to show. The sign-in accounts are in none of them. */
-export async function seedCases(tx: Tx, clock: Clock, members: readonly Somebody[]) {
+export async function seedCases(tx: Tx, clock: Clock, members: readonly DemoMember[]) {
   const others = members.filter(({ readySignIn }) => !readySignIn)
   const [men, women] = ['male', 'female'].map((wanted) => others.filter(({ sex }) => sex === wanted)) as [
-    Somebody[],
-    Somebody[],
+    DemoMember[],
+    DemoMember[],
   ]
   for (const [at, { ground, reasons, hoursAgo, chat }] of sketches.entries()) {
     const reported = men.at(at + 1)
@@ -59,7 +59,7 @@ export async function seedCases(tx: Tx, clock: Clock, members: readonly Somebody
           values (${id}, ${reporter.id}, ${reported.id}, ${reason}, ${ground}, ${clock.sql})`,
       )
       await addReport(tx, clock, { id, ...report })
-      if (chat && turn === 0) await carry(tx, clock, id, chat)
+      if (chat && turn === 0) await addExcerpt(tx, clock, id, chat)
     }
     await query(
       tx,
@@ -71,7 +71,7 @@ export async function seedCases(tx: Tx, clock: Clock, members: readonly Somebody
   }
 }
 
-async function carry(tx: Db, clock: Clock, reportId: string, chat: readonly string[]) {
+async function addExcerpt(tx: Db, clock: Clock, reportId: string, chat: readonly string[]) {
   const at = clock.date().toISOString()
   const excerpt = chat.map((content, turn) => ({ fromReporter: turn % 2 === 0, content, at }))
   await query(

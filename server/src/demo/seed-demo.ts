@@ -64,7 +64,7 @@ export async function seedDemo(
         select id, "memberId", 'demo:' || key, position, ${clock.sql}
         from json_to_recordset(${JSON.stringify(pictures)}) as p (id uuid, "memberId" uuid, key text, position int)`,
     )
-    await wearBadges(
+    await giveBadges(
       tx,
       clock,
       members.flatMap(({ id, verified }) => (verified ? [id] : [])),
@@ -81,7 +81,7 @@ export async function seedDemo(
 }
 
 /** Gives badges as if a reviewer had compared the present pictures. */
-async function wearBadges(tx: Db, clock: Clock, ids: readonly string[]) {
+async function giveBadges(tx: Db, clock: Clock, ids: readonly string[]) {
   await query(tx, sql`update profiles set verified_at = ${clock.sql} where id = any(${ids}::uuid[])`)
   await query(
     tx,

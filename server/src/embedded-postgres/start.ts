@@ -44,19 +44,19 @@ export async function startEmbeddedPostgres(
   const password = readOrCreateSecret(dataDir, 'postgres')
   const urlAt = (port: number) => `postgres://mithaq:${password}@127.0.0.1:${port}/postgres`
 
-  initialise(installation, password)
+  createCluster(installation, password)
   await waitUntilUnused(installation.pgdata, urlAt, say)
   const port = await freePort()
   const keeper = spawn(
     process.execPath,
     [
       fileURLToPath(new URL('./keeper.ts', import.meta.url)),
-      JSON.stringify(orderFor(installation, dataDir, port, options)),
+      JSON.stringify(keeperOrder(installation, dataDir, port, options)),
     ],
     { detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
   )
   const gone = new Promise<void>((resolve) => keeper.once('exit', () => resolve()))
-  const claim = await claimWhenReady(urlAt(port), gone, logOf(dataDir))
+  const claim = await claimWhenReady(urlAt(port), gone, logPath(dataDir))
   return {
     url: urlAt(port),
     movedTo: installation.movedTo,
@@ -69,7 +69,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-function initialise(installation: Installation, password: string) {
+function createCluster(installation: Installation, password: string) {
   if (existsSync(join(installation.pgdata, 'PG_VERSION'))) return
   // Created in a draft folder and renamed when complete: an interrupted first start must not leave half a database.
   const draft = mkdtempSync(join(dirname(installation.pgdata), '.init-'))
@@ -98,7 +98,7 @@ function initialise(installation: Installation, password: string) {
   }
 }
 
-function orderFor(installation: Installation, dataDir: string, port: number, options: Options) {
+function keeperOrder(installation: Installation, dataDir: string, port: number, options: Options) {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -111,12 +111,12 @@ function orderFor(installation: Installation, dataDir: string, port: number, opt
       ...['-D', installation.pgdata, '-p', String(port)],
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
-    log: logOf(dataDir),
+    log: logPath(dataDir),
     owner: installation.owner,
   }
 }
 
-const logOf = (dataDir: string) => join(dataDir, 'postgres.log')
+const logPath = (dataDir: string) => join(dataDir, 'postgres.log')
 
 /** Connects as soon as PostgreSQL answers, and takes the lock for this process. */
 async function claimWhenReady(url: string, gone: Promise<void>, log: string): Promise<pg.Client> {

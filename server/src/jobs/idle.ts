@@ -1,17 +1,17 @@
 import type { Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const quietForMs = 10_000
+const idleAfterMs = 10_000
 
 /** Returns a function that waits until the server has had no request for a while. */
 export function createIdleWait(server: Pick<Server, 'on'>): () => Promise<void> {
-  let askedAt = performance.now()
+  let lastRequestAt = performance.now()
   server.on('request', () => {
-    askedAt = performance.now()
+    lastRequestAt = performance.now()
   })
   return async () => {
     for (;;) {
-      const leftMs = askedAt + quietForMs - performance.now()
+      const leftMs = lastRequestAt + idleAfterMs - performance.now()
       if (leftMs <= 0) return
       await delay(leftMs, undefined, { ref: false })
     }

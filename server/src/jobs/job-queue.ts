@@ -66,11 +66,11 @@ export async function openJobQueue(
     async start(workers) {
       const { signal } = stopping
       const names = workers.map(({ name }) => name)
-      const look = pollJobs(boss, names, signal, onError)
-      loops.push(look)
+      const poller = pollJobs(boss, names, signal, onError)
+      loops.push(poller)
       for (const { name, run, schedule, concurrency = 1 } of workers) {
         const runner = { name, run, concurrency, urgentPriority: priority.asked }
-        loops.push(runJobs(boss, runner, look, signal, onError))
+        loops.push(runJobs(boss, runner, poller, signal, onError))
         if (schedule !== undefined) await boss.schedule(name, schedule)
       }
     },

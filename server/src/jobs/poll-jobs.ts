@@ -16,9 +16,9 @@ export function pollJobs(
   stopping: AbortSignal,
   onError: (error: unknown) => void,
 ): JobPoller {
-  const hearers = new Map<string, () => void>()
+  const waiting = new Map<string, () => void>()
 
-  async function look() {
+  async function poll() {
     const { rows } = await boss.getDb().executeSql(
       `select kind.name from unnest($1::text[]) as kind(name)
        where exists (
@@ -26,22 +26,22 @@ export function pollJobs(
          where job.name = kind.name and job.state < 'active' and not job.blocked and job.start_after < now())`,
       [names],
     )
-    for (const { name } of rows as { name: string }[]) hearers.get(name)?.()
+    for (const { name } of rows as { name: string }[]) waiting.get(name)?.()
   }
 
   async function loop() {
     while (!stopping.aborted) {
-      await look().catch(onError)
+      await poll().catch(onError)
       await sleep(everyMs, undefined, { signal: stopping }).catch(() => {})
     }
-    for (const hear of hearers.values()) hear()
+    for (const hear of waiting.values()) hear()
   }
 
   return {
     whenWaiting: (name) =>
       new Promise((hear) => {
         if (stopping.aborted) hear()
-        else hearers.set(name, hear)
+        else waiting.set(name, hear)
       }),
     ended: loop(),
   }

@@ -19,12 +19,12 @@ const stopWithinMs = 10_000
 export function runJobs(
   boss: PgBoss,
   { name, run, concurrency, urgentPriority }: JobRunner,
-  look: JobPoller,
+  poller: JobPoller,
   stopping: AbortSignal,
   onError: (error: unknown) => void,
 ): { ended: Promise<void> } {
   const running = new Set<Promise<void>>()
-  const forAll = Math.ceil(concurrency * 0.75)
+  const unreserved = Math.ceil(concurrency * 0.75)
 
   async function finish(id: string, data: object) {
     try {
@@ -39,10 +39,10 @@ export function runJobs(
   }
 
   /** True if more jobs may be waiting. */
-  async function takeSome(): Promise<boolean> {
-    const free = (running.size < forAll ? forAll : concurrency) - running.size
+  async function fetchAndRun(): Promise<boolean> {
+    const free = (running.size < unreserved ? unreserved : concurrency) - running.size
     if (free === 0) return false
-    const minPriority = running.size < forAll ? 0 : urgentPriority
+    const minPriority = running.size < unreserved ? 0 : urgentPriority
     const jobs = await boss.fetch<object>(name, { batchSize: free, minPriority })
     for (const { id, data } of jobs) {
       const work: Promise<void> = finish(id, data)
@@ -55,12 +55,12 @@ export function runJobs(
 
   async function loop() {
     while (!stopping.aborted) {
-      const more = await takeSome().catch((error: unknown) => {
+      const more = await fetchAndRun().catch((error: unknown) => {
         onError(error)
         return false
       })
       if (more && running.size < concurrency) continue
-      await Promise.race([look.whenWaiting(name), ...running])
+      await Promise.race([poller.whenWaiting(name), ...running])
     }
     const late = new AbortController()
     const patience = sleep(stopWithinMs, undefined, { signal: late.signal }).catch(() => {})

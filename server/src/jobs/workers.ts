@@ -79,7 +79,7 @@ export function createWorkers(deps: Deps, app: App, mail: Mail, demo: Demo | nul
    * Each step runs even if others fail: an unavailable mail server must not stop selfies from being erased. Slow steps come
    * last.
    */
-  const tidyUp = () => {
+  const runHousekeeping = () => {
     const all = [
       () => account.deleteExpired(),
       () => deleteOldGrants(db, clock),
@@ -106,7 +106,7 @@ export function createWorkers(deps: Deps, app: App, mail: Mail, demo: Demo | nul
   }
   return [
     ...createOnDemandWorkers(deps, account, mail),
-    createWorker(housekeeping, tidyUp, { schedule: '17 * * * *' }),
+    createWorker(housekeeping, runHousekeeping, { schedule: '17 * * * *' }),
     createWorker(adviseOnSelfiesJob, () => adviseOnWaitingSelfies(pictures.store, deps.examiner, vault), {
       schedule: everyMinute,
     }),
@@ -133,11 +133,11 @@ export const createSweeps = (
   deps: Deps,
   { account, notifications, pictures }: App,
   mail: Mail,
-  onBad: (name: string, error: unknown) => void,
+  onRowError: (name: string, error: unknown) => void,
 ): Sweep[] => {
   /** A sweep with its own backoff, kept while the server runs. */
   const sweep = (name: string, run: (backoff: FailedRowBackoff) => Promise<boolean>): Sweep => {
-    const backoff = new FailedRowBackoff((error) => onBad(name, error))
+    const backoff = new FailedRowBackoff((error) => onRowError(name, error))
     return { name, run: () => run(backoff) }
   }
   const mailDeps = { ...deps, mail, tokens: account.tokens, publicUrl: deps.config.publicUrl }
@@ -155,7 +155,7 @@ export const createSweeps = (
     sweep('guardian cuts', (backoff) => scheduleDueTranscripts(deps, backoff)),
     {
       name: 'guardian mails',
-      run: () => sendTranscripts(mailDeps, (error) => onBad('guardian mails', error)),
+      run: () => sendTranscripts(mailDeps, (error) => onRowError('guardian mails', error)),
     },
   ]
 }

@@ -28,9 +28,9 @@ export function createCursorCodec<C>(schema: z.ZodMiniType<C>) {
   }
 }
 
-const instants = createCursorCodec(cursorSchema)
+const cursors = createCursorCodec(cursorSchema)
 export const readCursor = (text: string | undefined, beginning = newestCursor) =>
-  instants.read(text, beginning)
+  cursors.read(text, beginning)
 
 /** Cuts a page out of rows that were read with one row more than the page's size, and finds the next cursor. */
 export function cutPage<R>(found: readonly R[], size: number, cursorAfter: (last: R) => string) {
@@ -59,19 +59,19 @@ export const newestFirstSql = (at: string, id: string) =>
 
 /** Pages through a list, newest or earliest first. */
 export function createPager([from, fromId]: Cursor, size: number, first: 'newest' | 'earliest' = 'newest') {
-  const [further, orderSql] =
+  const [comparison, orderSql] =
     first === 'newest'
       ? [sql`<`, newestFirstSql]
       : [sql`>`, (at: string, id: string) => sql`order by ${sql.ref(at)}, ${sql.ref(id)}`]
   return {
     afterCursorSql: (at: string, id: string) =>
-      sql`(${sql.ref(at)}, ${sql.ref(id)}) ${further} (${from}::timestamptz, ${fromId}::uuid)`,
+      sql`(${sql.ref(at)}, ${sql.ref(id)}) ${comparison} (${from}::timestamptz, ${fromId}::uuid)`,
     orderSql,
     /** Reads one row more than the page's size, to know whether another page follows. */
     orderAndLimitSql: (at: string, id: string) => sql`${orderSql(at, id)} limit ${size + 1}`,
     /** The rows of this page and the cursor of the next one. */
     cutPage: <R extends CursorColumns>(found: readonly R[]) =>
-      cutPage(found, size, ({ at, atId }) => instants.write([at, atId])),
+      cutPage(found, size, ({ at, atId }) => cursors.write([at, atId])),
   }
 }
 export type Pager = ReturnType<typeof createPager>

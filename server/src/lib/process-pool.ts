@@ -67,77 +67,77 @@ export function openProcessPool<Task, Answer>(options: PoolOptions): ProcessPool
   let pausedUntil = 0
   let isClosed = false
 
-  function begin(): Slot<Task, Answer> {
+  function startProcess(): Slot<Task, Answer> {
     const child = startLimitedProcess(script, options)
     const slot = { child, isReady: false, current: null, timer: setTimeout(() => {}, 0) }
     slots.add(slot)
     child.on('message', (said: ProcessMessage<Answer>) => {
-      if ('failed' in said) return lose(slot, said.failed)
-      if (!('ready' in said)) return finish(slot, said)
+      if ('failed' in said) return handleLoss(slot, said.failed)
+      if (!('ready' in said)) return finishTask(slot, said)
       slot.isReady = true
-      hand(slot)
+      sendTask(slot)
     })
-    child.on('error', (error) => lose(slot, error.message))
-    child.on('exit', (code, signal) => lose(slot, `the process ended with ${signal ?? code}`))
-    allow(slot, startMs, 'the process was not ready')
+    child.on('error', (error) => handleLoss(slot, error.message))
+    child.on('exit', (code, signal) => handleLoss(slot, `the process ended with ${signal ?? code}`))
+    startTimer(slot, startMs, 'the process was not ready')
     return slot
   }
 
-  function allow(slot: Slot<Task, Answer>, ms: number, what: string) {
+  function startTimer(slot: Slot<Task, Answer>, ms: number, what: string) {
     clearTimeout(slot.timer)
-    slot.timer = setTimeout(() => lose(slot, `${what} within ${ms} ms`), ms)
+    slot.timer = setTimeout(() => handleLoss(slot, `${what} within ${ms} ms`), ms)
   }
 
   /** If a process dies of its task, that task fails; if a process fails to start, all waiting tasks fail. */
-  function lose(slot: Slot<Task, Answer>, why: string) {
+  function handleLoss(slot: Slot<Task, Answer>, why: string) {
     if (!slots.has(slot)) return
     onProcessLost(why)
     const { isReady, current } = slot
-    end(slot)
+    endProcess(slot)
     if (isReady) current?.resolve({ problem: why, died: true })
     else {
       pausedUntil = performance.now() + pauseMs
       current?.resolve({ busy: why })
       for (const { resolve } of queue.splice(0)) resolve({ busy: why })
     }
-    work()
+    assignTasks()
   }
 
-  function end(slot: Slot<Task, Answer>) {
+  function endProcess(slot: Slot<Task, Answer>) {
     slots.delete(slot)
     clearTimeout(slot.timer)
     slot.child.kill('SIGKILL')
   }
 
-  function finish(slot: Slot<Task, Answer>, outcome: Outcome<Answer>) {
+  function finishTask(slot: Slot<Task, Answer>, outcome: Outcome<Answer>) {
     if (!slots.has(slot)) return
     const { current } = slot
     slot.current = null
     clearTimeout(slot.timer)
-    slot.timer = setTimeout(() => end(slot), idleMs).unref()
+    slot.timer = setTimeout(() => endProcess(slot), idleMs).unref()
     current?.resolve(outcome)
-    work()
+    assignTasks()
   }
 
-  function work() {
+  function assignTasks() {
     while (queue.length > 0 && !isClosed) {
       const idle = [...slots].find(({ current }) => current === null)
-      const slot = idle ?? (slots.size < processes ? begin() : undefined)
+      const slot = idle ?? (slots.size < processes ? startProcess() : undefined)
       if (slot === undefined) return
       slot.current = queue.shift() ?? null
-      if (slot.isReady) hand(slot)
+      if (slot.isReady) sendTask(slot)
     }
   }
 
-  function hand(slot: Slot<Task, Answer>) {
+  function sendTask(slot: Slot<Task, Answer>) {
     if (slot.current === null) return
-    allow(slot, timeoutMs, 'no answer')
+    startTimer(slot, timeoutMs, 'no answer')
     try {
       // If sending fails later, the exit of the process answers the task.
       slot.child.send({ task: slot.current.task }, () => {})
       if (slot.child.pid !== undefined) onTaskStarted(slot.child.pid)
     } catch (error) {
-      lose(slot, error instanceof Error ? error.message : 'unknown')
+      handleLoss(slot, error instanceof Error ? error.message : 'unknown')
     }
   }
 
@@ -148,14 +148,14 @@ export function openProcessPool<Task, Answer>(options: PoolOptions): ProcessPool
       if (performance.now() < pausedUntil) return Promise.resolve({ busy: 'no process could be begun' })
       return new Promise((resolve) => {
         queue.push({ task, resolve })
-        work()
+        assignTasks()
       })
     },
     close() {
       isClosed = true
       for (const { resolve } of queue.splice(0)) resolve({ busy: 'stopping' })
       for (const slot of slots) {
-        end(slot)
+        endProcess(slot)
         slot.current?.resolve({ busy: 'stopping' })
       }
     },

@@ -20,9 +20,9 @@ const noExtraColumns: ExtraColumns = { setSql: sql``, returningSql: sql`` }
 
 /** A leaky bucket in the database. Refused attempts do not count, so trying again early costs nothing. */
 export function createRateLimiter({ table, owner, max, windowS }: RateLimit) {
-  const into = sql.raw(table)
-  const column = sql.raw(owner)
-  const step = sql`make_interval(secs => ${windowS / max})`
+  const tableSql = sql.raw(table)
+  const ownerSql = sql.raw(owner)
+  const refillTime = sql`make_interval(secs => ${windowS / max})`
   const window = sql`make_interval(secs => ${windowS})`
 
   return {
@@ -32,15 +32,18 @@ export function createRateLimiter({ table, owner, max, windowS }: RateLimit) {
       owners: Sql,
       { setSql, returningSql }: ExtraColumns = noExtraColumns,
     ): Sql => sql`
-      insert into ${into} as b (${column}, spent_until)
-      select owner, ${now} + ${step} from (${owners}) found (owner)
-      on conflict (${column}) do update set spent_until = greatest(b.spent_until, ${now}) + ${step} ${setSql}
-      where b.spent_until + ${step} <= ${now} + ${window}
-      returning ${column} ${returningSql}`,
+      insert into ${tableSql} as b (${ownerSql}, spent_until)
+      select owner, ${now} + ${refillTime} from (${owners}) found (owner)
+      on conflict (${ownerSql}) do update set spent_until = greatest(b.spent_until, ${now}) + ${refillTime} ${setSql}
+      where b.spent_until + ${refillTime} <= ${now} + ${window}
+      returning ${ownerSql} ${returningSql}`,
 
     /** Gives back one consumed token. */
     async refund(db: Db, key: unknown) {
-      await query(db, sql`update ${into} set spent_until = spent_until - ${step} where ${column} = ${key}`)
+      await query(
+        db,
+        sql`update ${tableSql} set spent_until = spent_until - ${refillTime} where ${ownerSql} = ${key}`,
+      )
     },
 
     /** Seconds until the next token is free. */
@@ -48,8 +51,8 @@ export function createRateLimiter({ table, owner, max, windowS }: RateLimit) {
       const row = await queryOne(
         db,
         sql<{ waitS: number }>`
-          select ceil(extract(epoch from spent_until + ${step} - ${window} - ${now}))::int as "waitS"
-          from ${into} where ${column} = ${key}`,
+          select ceil(extract(epoch from spent_until + ${refillTime} - ${window} - ${now}))::int as "waitS"
+          from ${tableSql} where ${ownerSql} = ${key}`,
       )
       return Math.max(1, row?.waitS ?? 1)
     },
@@ -61,7 +64,8 @@ export function createHourlyLimiter(table: string, actsAnHour: number) {
   const bucket = createRateLimiter({ table, owner: 'member_id', max: actsAnHour, windowS: 3600 })
 
   /** Locks the profile: otherwise an account erased meanwhile would leave a row without its owner. */
-  const held = (memberId: string) => sql`select id from profiles where id = ${memberId} for key share`
+  const lockProfileSql = (memberId: string) =>
+    sql`select id from profiles where id = ${memberId} for key share`
 
   return {
     /** Consumes one token of the member whom `owner` selects and locks. Returns no row if there was none. */
@@ -73,7 +77,7 @@ export function createHourlyLimiter(table: string, actsAnHour: number) {
       const found = await queryOne(
         db,
         sql<{ spent: boolean }>`
-          with member as materialized (${held(memberId)}),
+          with member as materialized (${lockProfileSql(memberId)}),
             spent as (${bucket.consumeSql(clock.sql, sql`table member`)})
           select exists (select from spent) as spent from member`,
       )

@@ -3,9 +3,9 @@ import { isUnavailable, hasTimedOut } from '../db/errors.ts'
 /** Reports a row that failed. */
 type OnRowError = (error: unknown) => void
 
-const [firstWaitMs, longestWaitMs] = [2_000, 60_000]
+const [firstWaitMs, maxWaitMs] = [2_000, 60_000]
 /** With more failed rows than this, the rows are not the cause. */
-const most = 1_000
+const maxFailedRows = 1_000
 
 /**
  * Rows that failed in a sweep and are skipped for a growing time. Otherwise a batch of failing rows would come first again
@@ -25,7 +25,7 @@ export class FailedRowBackoff {
   waitingIds(): string[] {
     const now = this.#nowMs()
     // Rows not seen again were processed elsewhere, or are gone.
-    for (const [id, { until }] of this.#rows) if (until + longestWaitMs < now) this.#rows.delete(id)
+    for (const [id, { until }] of this.#rows) if (until + maxWaitMs < now) this.#rows.delete(id)
     return [...this.#rows].flatMap(([id, { until }]) => (until > now ? [id] : []))
   }
 
@@ -34,13 +34,13 @@ export class FailedRowBackoff {
     for (const id of done) this.#rows.delete(id)
     for (const id of failed) {
       const waited = this.#rows.get(id)
-      const waitMs = waited === undefined ? firstWaitMs : Math.min(waited.waitMs * 2, longestWaitMs)
+      const waitMs = waited === undefined ? firstWaitMs : Math.min(waited.waitMs * 2, maxWaitMs)
       if (waited !== undefined || this.hasRoom) this.#rows.set(id, { waitMs, until: this.#nowMs() + waitMs })
     }
   }
 
   get hasRoom(): boolean {
-    return this.#rows.size < most
+    return this.#rows.size < maxFailedRows
   }
 }
 
@@ -88,15 +88,15 @@ export async function processBatchOrRows(
     return (await processBatch()) === size
   } catch (error) {
     if (isUnavailable(error)) throw error
-    let bad = 0
+    let failedRows = 0
     const act = ({ id }: { id: string }) =>
       processRow(id).catch((reason: unknown) => {
-        bad++
+        failedRows++
         throw reason
       })
     const more = await processRows(await loadDueRows(), size, act, backoff)
     // The batch failed although every row succeeds alone: report the batch's error.
-    if (bad === 0) backoff.onRowError(error)
+    if (failedRows === 0) backoff.onRowError(error)
     return more
   }
 }

@@ -7,21 +7,21 @@ interface UnreadLimits {
 
 /** Sent data that clients have not read stays in memory; limits it per socket and in total. */
 export function limitUnreadBytes({ perSocket, total: maxTotal }: UnreadLimits) {
-  const held = new Map<WebSocket, number>()
+  const unreadBySocket = new Map<WebSocket, number>()
   let total = 0
 
   function count(socket: WebSocket) {
     const now = socket.bufferedAmount
-    const before = held.get(socket) ?? 0
+    const before = unreadBySocket.get(socket) ?? 0
     if (now === before) return
     total += now - before
-    if (now === 0) held.delete(socket)
-    else held.set(socket, now)
+    if (now === 0) unreadBySocket.delete(socket)
+    else unreadBySocket.set(socket, now)
   }
 
   function forget(socket: WebSocket) {
-    total -= held.get(socket) ?? 0
-    held.delete(socket)
+    total -= unreadBySocket.get(socket) ?? 0
+    unreadBySocket.delete(socket)
   }
 
   function drop(socket: WebSocket) {
@@ -30,7 +30,7 @@ export function limitUnreadBytes({ perSocket, total: maxTotal }: UnreadLimits) {
   }
 
   function recount() {
-    for (const socket of held.keys()) count(socket)
+    for (const socket of unreadBySocket.keys()) count(socket)
     return total
   }
 
@@ -38,10 +38,10 @@ export function limitUnreadBytes({ perSocket, total: maxTotal }: UnreadLimits) {
     /** To be called after each send; closes the socket if too much is unread. */
     checkAfterSend(socket: WebSocket) {
       count(socket)
-      if ((held.get(socket) ?? 0) > perSocket) return drop(socket)
+      if ((unreadBySocket.get(socket) ?? 0) > perSocket) return drop(socket)
       if (total <= maxTotal || recount() <= maxTotal) return
       // Close the slowest readers until half of the limit is free; otherwise every next message would count all sockets again.
-      const slowestFirst = [...held].toSorted(([, a], [, b]) => b - a)
+      const slowestFirst = [...unreadBySocket].toSorted(([, a], [, b]) => b - a)
       for (const [slow] of slowestFirst) if (total > maxTotal / 2) drop(slow)
     },
     forget,

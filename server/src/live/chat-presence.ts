@@ -7,18 +7,18 @@ import type { Bus } from '../ports/bus/bus.ts'
  * causes one push too many at worst, until the next heartbeat.
  */
 export function openChatPresence(bus: Bus, clock: Clock, heartbeatMs: number = live.heartbeatMs) {
-  const looks = new Map<string, Map<string, { matchId: string; untilMs: number }>>()
+  const watchedByMember = new Map<string, Map<string, { matchId: string; untilMs: number }>>()
   const nowMs = () => clock.date().getTime()
 
   bus.subscribe((event) => {
     if (event.type !== 'watching') return
     const { socketId, memberId, matchId } = event
-    const sockets = looks.get(memberId) ?? new Map()
+    const sockets = watchedByMember.get(memberId) ?? new Map()
     if (matchId === null) sockets.delete(socketId)
     else sockets.set(socketId, { matchId, untilMs: nowMs() + heartbeatMs * 1.5 })
     for (const [id, { untilMs }] of sockets) if (untilMs <= nowMs()) sockets.delete(id)
-    if (sockets.size === 0) looks.delete(memberId)
-    else looks.set(memberId, sockets)
+    if (sockets.size === 0) watchedByMember.delete(memberId)
+    else watchedByMember.set(memberId, sockets)
   })
 
   return {
@@ -26,7 +26,7 @@ export function openChatPresence(bus: Bus, clock: Clock, heartbeatMs: number = l
     setWatchedChat: (socketId: string, memberId: string, matchId: string | null) =>
       bus.publish({ type: 'watching', socketId, memberId, matchId }),
     isWatched: (memberId: string, matchId: string) =>
-      [...(looks.get(memberId)?.values() ?? [])].some(
+      [...(watchedByMember.get(memberId)?.values() ?? [])].some(
         (look) => look.matchId === matchId && look.untilMs > nowMs(),
       ),
   }

@@ -45,7 +45,7 @@ export function openLiveSockets(options: LiveOptions): LiveSockets {
   const { bus, heartbeatMs = live.heartbeatMs, helloWithinMs = live.helloWithinMs } = options
   const bySession = new Map<string, Set<WebSocket>>()
   const byMember = new Map<string, Set<Listener>>()
-  const all = new Set<WebSocket>()
+  const allSockets = new Set<WebSocket>()
   const unread = limitUnreadBytes(live.unreadBytes)
 
   function send(socket: WebSocket, text: string) {
@@ -78,15 +78,15 @@ export function openLiveSockets(options: LiveOptions): LiveSockets {
     // First of all: a protocol error of a refused client would otherwise end the process.
     socket.on('error', () => socket.terminate())
     if (!options.isAllowedOrigin(request.headers.origin)) return socket.close(4403, 'foreign origin')
-    all.add(socket)
+    allSockets.add(socket)
     let me: AccountCaller | null = null
     /** The caller as last loaded; events wait for it. */
-    let asked: Promise<AccountCaller | null> = Promise.resolve(null)
+    let currentCaller: Promise<AccountCaller | null> = Promise.resolve(null)
     /** The chat that the socket has open. */
-    let looking: string | null = null
-    let greeted = false
+    let openChatId: string | null = null
+    let hasSaidHello = false
     const socketId = randomUUID()
-    let typedAtMs = -Infinity
+    let lastTypingAtMs = -Infinity
     let timer = setTimeout(() => socket.terminate(), helloWithinMs)
     let frames = 0
     const beat = setInterval(() => {
@@ -100,7 +100,7 @@ export function openLiveSockets(options: LiveOptions): LiveSockets {
     }
 
     /** Whether to process one more frame; frames after the close are ignored. */
-    const takes = (isControl: boolean) => {
+    const acceptsFrame = (isControl: boolean) => {
       frames += 1
       // A client that goes on after its refusal would be read for two more seconds.
       if (frames > 2 * live.framesAHeartbeat) socket.terminate()
@@ -112,60 +112,60 @@ export function openLiveSockets(options: LiveOptions): LiveSockets {
       return false
     }
 
-    const ask = async ({ sessionId, accountId }: AccountCaller) => {
-      const before = asked.catch(() => null)
+    const reloadMe = async ({ sessionId, accountId }: AccountCaller) => {
+      const before = currentCaller.catch(() => null)
       // Wait for the previous load: answers in another order could send a pong before earlier events.
-      asked = Promise.all([options.reloadCaller(sessionId), before]).then(([found]) => found)
-      const found = await asked
+      currentCaller = Promise.all([options.reloadCaller(sessionId), before]).then(([found]) => found)
+      const found = await currentCaller
       if (found === null) endSession(socket)
-      else if (found.standing !== null) look(accountId, null)
+      else if (found.standing !== null) setOpenChat(accountId, null)
       return found
     }
 
-    const isHeld = async () => (await asked)?.standing !== null
+    const isRestricted = async () => (await currentCaller)?.standing !== null
 
-    const passOn = async (event: FromServer, text: string) => {
-      const isKept = await isHeld()
-      if (isKept || (event.type === 'typing' && event.matchId !== looking)) return
+    const forward = async (event: FromServer, text: string) => {
+      const isKept = await isRestricted()
+      if (isKept || (event.type === 'typing' && event.matchId !== openChatId)) return
       send(socket, text)
     }
 
     const hear: Listener = (event, text) => {
-      if (event.type !== 'standing') return void passOn(event, text).catch(hangUp)
+      if (event.type !== 'standing') return void forward(event, text).catch(closeUnavailable)
       send(socket, text)
-      if (me !== null) ask(me).catch(hangUp)
+      if (me !== null) reloadMe(me).catch(closeUnavailable)
     }
 
-    const hangUp = () => socket.close(1011, 'unavailable')
+    const closeUnavailable = () => socket.close(1011, 'unavailable')
 
     const hello = async (token: string) => {
-      if (greeted) return socket.close(1008, 'said hello twice')
-      greeted = true
+      if (hasSaidHello) return socket.close(1008, 'said hello twice')
+      hasSaidHello = true
       me = await options.identify(token)
       if (me === null) return endSession(socket)
       if (socket.readyState !== socket.OPEN) return
       if ((byMember.get(me.accountId)?.size ?? 0) >= live.socketsAMember) return refuse(socket)
-      join(bySession, me.sessionId, socket)
-      join(byMember, me.accountId, hear)
+      addTo(bySession, me.sessionId, socket)
+      addTo(byMember, me.accountId, hear)
       known()
       // Load again after registering: a session that ended in between would stay open.
-      if ((await ask(me)) !== null) tell(socket, { type: 'ready' })
+      if ((await reloadMe(me)) !== null) tell(socket, { type: 'ready' })
     }
 
-    const look = (memberId: string, matchId: string | null) => {
-      if (matchId !== null || looking !== null) options.onChatWatched?.(socketId, memberId, matchId)
-      looking = matchId
+    const setOpenChat = (memberId: string, matchId: string | null) => {
+      if (matchId !== null || openChatId !== null) options.onChatWatched?.(socketId, memberId, matchId)
+      openChatId = matchId
     }
 
     // Every ping checks the session again, since the event about its end may have been lost.
     const ping = async (watching: string | undefined) => {
       if (me === null) return tell(socket, { type: 'pong' })
-      if ((await ask(me)) === null) return
+      if ((await reloadMe(me)) === null) return
       const found =
         watching === undefined ? undefined : await options.loadChatPosition(watching, me.accountId)
-      const stand = (await isHeld()) ? undefined : found
+      const stand = (await isRestricted()) ? undefined : found
       if (socket.readyState !== socket.OPEN) return
-      look(me.accountId, stand === undefined ? null : (watching ?? null))
+      setOpenChat(me.accountId, stand === undefined ? null : (watching ?? null))
       const watched =
         watching === undefined || stand === undefined ? {} : { watched: { matchId: watching, ...stand } }
       tell(socket, { type: 'pong', ...watched })
@@ -173,61 +173,61 @@ export function openLiveSockets(options: LiveOptions): LiveSockets {
 
     /** Passes typing on if both members have the chat open. Not stored; too frequent events are dropped. */
     const typing = async (matchId: string) => {
-      if (me === null || looking !== matchId || (await isHeld())) return
+      if (me === null || openChatId !== matchId || (await isRestricted())) return
       const atMs = performance.now()
-      if (atMs - typedAtMs < chat.typingEveryMs / 2) return
-      typedAtMs = atMs
+      if (atMs - lastTypingAtMs < chat.typingEveryMs / 2) return
+      lastTypingAtMs = atMs
       const other = await options.findChatPartner(matchId, me.accountId)
       if (other === undefined || !options.isWatched(other, matchId)) return
       bus.publish({ type: 'tell', memberIds: [other], event: { type: 'typing', matchId } })
     }
 
     socket.on('message', (data, isBinary) => {
-      if (!takes(false)) return
+      if (!acceptsFrame(false)) return
       const message = isBinary ? null : readMessage(String(data))
       if (message === null) return socket.close(1008, 'not understood')
       // Pings alone do not keep an unauthenticated socket open.
-      if (greeted || message.type === 'hello') expectMore()
+      if (hasSaidHello || message.type === 'hello') expectMore()
       const answered =
         message.type === 'ping'
           ? ping(message.watching)
           : message.type === 'typing'
             ? typing(message.matchId)
             : hello(message.token)
-      answered.catch(hangUp)
+      answered.catch(closeUnavailable)
     })
     socket.on('ping', (data) => {
-      if (!takes(true)) return
+      if (!acceptsFrame(true)) return
       socket.pong(data)
       unread.checkAfterSend(socket)
     })
-    socket.on('pong', () => takes(true) && greeted && expectMore())
+    socket.on('pong', () => acceptsFrame(true) && hasSaidHello && expectMore())
     socket.on('close', () => {
       clearTimeout(timer)
       clearInterval(beat)
-      all.delete(socket)
+      allSockets.delete(socket)
       unread.forget(socket)
       if (me === null) return
-      look(me.accountId, null)
-      leave(bySession, me.sessionId, socket)
-      leave(byMember, me.accountId, hear)
+      setOpenChat(me.accountId, null)
+      removeFrom(bySession, me.sessionId, socket)
+      removeFrom(byMember, me.accountId, hear)
     })
   }
 
   return {
     accept,
-    count: () => all.size,
+    count: () => allSockets.size,
     unreadBytes: unread.bytes,
-    close: () => all.forEach((socket) => socket.close(1001, 'server stops')),
+    close: () => allSockets.forEach((socket) => socket.close(1001, 'server stops')),
   }
 }
 
-function join<T>(those: Map<string, Set<T>>, key: string, one: T) {
+function addTo<T>(those: Map<string, Set<T>>, key: string, one: T) {
   const joined = those.get(key) ?? new Set()
   those.set(key, joined.add(one))
 }
 
-function leave<T>(those: Map<string, Set<T>>, key: string, one: T) {
+function removeFrom<T>(those: Map<string, Set<T>>, key: string, one: T) {
   const joined = those.get(key)
   joined?.delete(one)
   if (joined?.size === 0) those.delete(key)

@@ -18,7 +18,11 @@ export const changesFilterableDetail = (before: ProfileDetails, after: ProfileDe
 export async function countFilterableChange(tx: Db, clock: Clock, me: string) {
   const most = limits.filterableChangesADay
   const theirs = sql`filterable_changes where member_id = ${me}`
-  const refused = await refuseOverDailyLimit({ most, theirs, code: 'too_many_profile_changes' }, tx, clock)
+  const refused = await refuseOverDailyLimit(
+    { max: most, rowsSql: theirs, code: 'too_many_profile_changes' },
+    tx,
+    clock,
+  )
   if (refused) return { ...refused, values: { max: most, seconds: refused.retryAfterS ?? 1 } }
   await query(tx, sql`insert into filterable_changes (member_id, created_at) values (${me}, ${clock.sql})`)
   return null

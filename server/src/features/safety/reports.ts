@@ -11,7 +11,11 @@ const maxReportsPerDay = 20
 /** Null while the member is below the daily limit. */
 export async function refuseTooManyReports(tx: Db, clock: Clock, me: string) {
   const theirs = sql`report_attempts where member_id = ${me}`
-  return refuseOverDailyLimit({ most: maxReportsPerDay, theirs, code: 'too_many_attempts' }, tx, clock)
+  return refuseOverDailyLimit(
+    { max: maxReportsPerDay, rowsSql: theirs, code: 'too_many_attempts' },
+    tx,
+    clock,
+  )
 }
 
 /** Counts a report even if nobody was found. False if the same one was sent within a day, as after a lost answer. */

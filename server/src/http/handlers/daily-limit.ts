@@ -9,7 +9,7 @@ import { refuse } from '../routes/serve-routes.ts'
  * are stored anyway. `rowsSql` is the table with a condition.
  */
 export async function refuseOverDailyLimit<const C extends ErrorCode>(
-  { most, theirs, code }: { most: number; theirs: Sql; code: C },
+  { max, rowsSql, code }: { max: number; rowsSql: Sql; code: C },
   db: Db,
   clock: Clock,
 ) {
@@ -19,10 +19,10 @@ export async function refuseOverDailyLimit<const C extends ErrorCode>(
       select count(*)::int as count,
         coalesce(ceil(extract(epoch from min(created_at) + interval '1 day' - ${clock.sql})), 0)::int as "waitS"
       from (
-        select created_at from ${theirs} and created_at > ${clock.sql} - interval '1 day'
-        order by created_at desc limit ${most}
+        select created_at from ${rowsSql} and created_at > ${clock.sql} - interval '1 day'
+        order by created_at desc limit ${max}
       ) latest`,
   )
-  if (row === undefined || row.count < most) return null
+  if (row === undefined || row.count < max) return null
   return refuse(code, { retryAfterS: Math.max(1, row.waitS) })
 }

@@ -26,22 +26,22 @@ export function limitRefusedBodies(
   app: FastifyInstance,
   { now, accountOf, countForAccount, countForNetwork }: Options,
 ): void {
-  const shutUntil = new Map<string, number>()
+  const blockedUntil = new Map<string, number>()
 
-  const waitS = (key: string): number => {
-    const leftS = ((shutUntil.get(key) ?? 0) - now().getTime()) / 1000
-    if (leftS <= 0) shutUntil.delete(key)
+  const secondsBlocked = (key: string): number => {
+    const leftS = ((blockedUntil.get(key) ?? 0) - now().getTime()) / 1000
+    if (leftS <= 0) blockedUntil.delete(key)
     return Math.ceil(Math.max(0, leftS))
   }
-  const shutIfOver = (key: string, over: Refusal | null) => {
+  const blockIfOverLimit = (key: string, over: Refusal | null) => {
     if (over?.retryAfterS === undefined) return
-    shutUntil.set(key, now().getTime() + over.retryAfterS * 1000)
+    blockedUntil.set(key, now().getTime() + over.retryAfterS * 1000)
   }
 
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (shutUntil.size === 0 || !hasBody(request)) return
+    if (blockedUntil.size === 0 || !hasBody(request)) return
     const me = await accountOf(request)
-    const retryAfterS = waitS(me?.accountId ?? networkOf(request.ip))
+    const retryAfterS = secondsBlocked(me?.accountId ?? networkOf(request.ip))
     if (retryAfterS > 0) return sendRefusal(reply, refuse('too_many_attempts', { retryAfterS }))
   })
 
@@ -50,8 +50,8 @@ export function limitRefusedBodies(
     const network = networkOf(request.ip)
     try {
       const me = await accountOf(request)
-      shutIfOver(network, await countForNetwork(network))
-      if (me) shutIfOver(me.accountId, await countForAccount(me.accountId))
+      blockIfOverLimit(network, await countForNetwork(network))
+      if (me) blockIfOverLimit(me.accountId, await countForAccount(me.accountId))
     } catch (error) {
       // The response is already decided: a database that cannot count now must not change it.
       request.log.warn({ error: describeError(error) }, 'a refused body was not counted')

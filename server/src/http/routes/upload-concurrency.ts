@@ -6,14 +6,14 @@ const maxConcurrentUploads = limits.pictures.max + 3
 
 /** Returns a check whether an account may upload one more body now; it counts until its response or disconnect. */
 export function limitConcurrentUploads() {
-  const underWay = new Map<string, number>()
+  const uploadsByAccount = new Map<string, number>()
   const add = (accountId: string, more: 1 | -1) => {
-    const count = (underWay.get(accountId) ?? 0) + more
-    if (count === 0) underWay.delete(accountId)
-    else underWay.set(accountId, count)
+    const count = (uploadsByAccount.get(accountId) ?? 0) + more
+    if (count === 0) uploadsByAccount.delete(accountId)
+    else uploadsByAccount.set(accountId, count)
   }
   return (accountId: string, request: FastifyRequest, reply: FastifyReply): boolean => {
-    if ((underWay.get(accountId) ?? 0) >= maxConcurrentUploads) return false
+    if ((uploadsByAccount.get(accountId) ?? 0) >= maxConcurrentUploads) return false
     const { socket } = request.raw
     // Its close event has already fired.
     if (socket.destroyed) return true

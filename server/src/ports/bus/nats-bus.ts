@@ -17,7 +17,7 @@ export async function connectNatsBus(url: string, onError: (error: unknown) => v
     noEcho: true,
   })
   const listeners: ((event: BusEvent) => void)[] = []
-  const hear = (event: BusEvent) => listeners.forEach((listener) => listener(event))
+  const deliver = (event: BusEvent) => listeners.forEach((listener) => listener(event))
   let connected = false
   // Events sent before the broker knows our subscription would not reach us.
   const subscribed = async () => {
@@ -34,14 +34,14 @@ export async function connectNatsBus(url: string, onError: (error: unknown) => v
   connection.subscribe(subject, {
     callback(error, message) {
       if (error) return onError(error)
-      hear(message.json<BusEvent>())
+      deliver(message.json<BusEvent>())
     },
   })
   await subscribed()
   return {
     publish(event) {
       // Deliver here without the broker: local listeners receive events even while it is away.
-      queueMicrotask(() => hear(event))
+      queueMicrotask(() => deliver(event))
       try {
         connection.publish(subject, JSON.stringify(event))
       } catch (error) {

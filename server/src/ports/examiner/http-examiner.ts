@@ -32,8 +32,8 @@ export function createHttpExaminer(url: string, { timeoutMs = 30_000 } = {}): Ex
         url,
         { type: 'image/webp', body: new Uint8Array(picture) },
         {
-          who: 'the examiner',
-          away: ExaminerUnavailable,
+          serviceName: 'the examiner',
+          errorClass: ExaminerUnavailable,
           timeoutMs,
           maxBytes,
           read: (json) => seen.parse(json),

@@ -11,7 +11,7 @@ export async function openS3Files(url: string): Promise<Files> {
   // Loaded only if used, because it is large and slow to load.
   const sdk = await import('@aws-sdk/client-s3')
   const { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, PutObjectCommand } = sdk
-  const { Bucket, host, client } = connect(url, sdk)
+  const { Bucket, host, client } = createClient(url, sdk)
 
   async function* list(folder?: string): AsyncIterable<string> {
     const within = folder === undefined ? {} : { Prefix: `${checkFolder(folder)}/` }
@@ -27,7 +27,7 @@ export async function openS3Files(url: string): Promise<Files> {
     await client.send(new HeadBucketCommand({ Bucket }))
   } catch (error) {
     client.destroy()
-    throw new Error(whyNot(error, Bucket, host), { cause: error })
+    throw new Error(explainFailure(error, Bucket, host), { cause: error })
   }
 
   return {
@@ -56,7 +56,7 @@ export async function openS3Files(url: string): Promise<Files> {
 }
 
 /** Reads `https://KEY:SECRET@host:port/bucket?region=…`. Errors never repeat the URL, which contains the secret. */
-function connect(url: string, { S3Client }: typeof Sdk) {
+function createClient(url: string, { S3Client }: typeof Sdk) {
   const { protocol, host, username, password, pathname, searchParams } = new URL(url)
   const [, Bucket = '', ...more] = pathname.replace(/\/$/, '').split('/')
   const unknown = [...searchParams.keys()].filter((name) => name !== 'region')
@@ -107,7 +107,7 @@ function limitLength(body: Readable, maxBytes: number): Readable {
 const statusOf = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 
-function whyNot(error: unknown, bucket: string, host: string): string {
+function explainFailure(error: unknown, bucket: string, host: string): string {
   const status = statusOf(error)
   if (status === 404)
     return `S3_URL names the bucket '${bucket}', which ${host} does not have. Create it first.`

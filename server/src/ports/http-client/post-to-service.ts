@@ -11,9 +11,9 @@ export function splitKey(url: string): { address: string; key: string; headers: 
 
 interface ServiceCall<Answer> {
   /** The service's name in errors: 'the examiner'. */
-  who: string
+  serviceName: string
   /** Thrown if there is no readable response. */
-  away: new (why: string) => Unavailable
+  errorClass: new (why: string) => Unavailable
   timeoutMs: number
   read(json: unknown): Answer
   maxBytes?: number
@@ -25,7 +25,7 @@ interface ServiceCall<Answer> {
 export async function postToService<Answer>(
   url: string,
   { type, body }: { type: string; body: string | Uint8Array<ArrayBuffer> },
-  { who, away: Away, timeoutMs, read, maxBytes, unreadable }: ServiceCall<Answer>,
+  { serviceName, errorClass: ServiceError, timeoutMs, read, maxBytes, unreadable }: ServiceCall<Answer>,
 ): Promise<Answer> {
   const { address, headers } = splitKey(url)
   const signal = AbortSignal.timeout(timeoutMs)
@@ -40,12 +40,14 @@ export async function postToService<Answer>(
     if (response.ok) return read(await readJson(response, maxBytes))
     await response.body?.cancel()
     if (response.status === 422 && unreadable) return unreadable
-    throw new Away(`${who} answered ${response.status}`)
+    throw new ServiceError(`${serviceName} answered ${response.status}`)
   } catch (error) {
-    if (error instanceof Away) throw error
+    if (error instanceof ServiceError) throw error
     // An error of `fetch` may contain the whole URL.
-    throw new Away(
-      signal.aborted ? `${who} did not answer in time` : `${who} could not be reached or understood`,
+    throw new ServiceError(
+      signal.aborted
+        ? `${serviceName} did not answer in time`
+        : `${serviceName} could not be reached or understood`,
     )
   }
 }

@@ -39,7 +39,15 @@ export function createFolderMailbox(folder: string, from: string): Mailbox {
     const file = await readFile(join(folder, `${id}.eml`)).catch(unlessMissing)
     if (file === null) return null
     const { subject = '', from: sender, to, text = '', html = '' } = await PostalMime.parse(file)
-    return { id, from: shown(sender), to: shown(to?.[0]), subject, sentAt: sentAt(id), text, html }
+    return {
+      id,
+      from: formatAddress(sender),
+      to: formatAddress(to?.[0]),
+      subject,
+      sentAt: sentAt(id),
+      text,
+      html,
+    }
   }
 
   return {
@@ -72,7 +80,7 @@ export function createFolderMailbox(folder: string, from: string): Mailbox {
 const sentAt = (id: string) =>
   new Date(id.replace(/^(....)(..)(..)T(..)(..)(..)(...)Z.*$/, '$1-$2-$3T$4:$5:$6.$7Z'))
 
-const shown = (address: Address | undefined) =>
+const formatAddress = (address: Address | undefined) =>
   address?.name ? `${address.name} <${address.address ?? ''}>` : (address?.address ?? '')
 
 function unlessMissing(error: NodeJS.ErrnoException): null {

@@ -64,7 +64,7 @@ export function toMailOptions(
     headers: {
       // Without this header, automatic replies would answer.
       'Auto-Submitted': 'auto-generated',
-      ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, asItIs(value)])),
+      ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, preparedHeader(value)])),
     },
     xMailer: false,
     disableFileAccess: true,
@@ -76,7 +76,7 @@ export function toMailOptions(
 const hostOf = (from: string) => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
 /** Unchanged: if a header were folded or encoded, some mail programs would not find the unsubscribe link. */
-function asItIs(value: string) {
+function preparedHeader(value: string) {
   if (!/^[\x20-\x7e]{1,900}$/.test(value)) throw new Error('a header must fit into one plain line')
   return { prepared: true, value }
 }

@@ -19,8 +19,8 @@ interface ApnsOptions {
 /** Push to iOS by APNs, over one persistent connection. */
 export function createApns(options: ApnsOptions): PushChannel {
   const { url, topic, now = () => new Date(), timeoutMs = 10_000, pingEveryMs = 60_000 } = options
-  const provider = providerToken(options, now)
-  const session = keptSession(url, timeoutMs, pingEveryMs)
+  const provider = createProviderToken(options, now)
+  const session = createSession(url, timeoutMs, pingEveryMs)
   return {
     async send(token, message) {
       const authorization = `bearer ${await provider.get()}`
@@ -37,7 +37,7 @@ export function createApns(options: ApnsOptions): PushChannel {
         'apns-expiration': String(Math.floor(now().getTime() / 1000) + message.ttlS),
         'apns-collapse-id': message.collapse,
       }
-      const outcome = await ask(connected, headers, JSON.stringify(worded(message)), timeoutMs)
+      const outcome = await sendRequest(connected, headers, JSON.stringify(toApnsPayload(message)), timeoutMs)
       if (outcome.outcome === 'later' && /ProviderToken/.test(outcome.why)) provider.forget()
       return outcome
     },
@@ -45,7 +45,7 @@ export function createApns(options: ApnsOptions): PushChannel {
   }
 }
 
-const worded = ({ title, body, unread, data }: PushMessage) => ({
+const toApnsPayload = ({ title, body, unread, data }: PushMessage) => ({
   aps: {
     alert: { title, body },
     badge: unread,
@@ -57,7 +57,7 @@ const worded = ({ title, body, unread, data }: PushMessage) => ({
 
 const deadTokens = ['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered', 'ExpiredToken']
 
-function outcomeOf(status: number, text: string): PushOutcome {
+function toOutcome(status: number, text: string): PushOutcome {
   if (status === 200) return { outcome: 'sent' }
   const reason = /"reason"\s*:\s*"(\w+)"/.exec(text)?.[1] ?? ''
   const why = `status ${status} ${reason}`
@@ -66,7 +66,7 @@ function outcomeOf(status: number, text: string): PushOutcome {
   return { outcome: 'rejected', why }
 }
 
-function ask(session: ClientHttp2Session, headers: object, body: string, timeoutMs: number) {
+function sendRequest(session: ClientHttp2Session, headers: object, body: string, timeoutMs: number) {
   return new Promise<PushOutcome>((resolve) => {
     const stream = session.request(headers as Record<string, string>)
     let status: number | undefined
@@ -84,7 +84,7 @@ function ask(session: ClientHttp2Session, headers: object, body: string, timeout
     stream.on('error', () => {})
     stream.on('close', () => {
       clearTimeout(timer)
-      if (status !== undefined) return resolve(outcomeOf(status, text))
+      if (status !== undefined) return resolve(toOutcome(status, text))
       // A stream without an id was never sent; a refused stream was not processed.
       const untaken = stream.id === undefined || stream.rstCode === constants.NGHTTP2_REFUSED_STREAM
       resolve({ outcome: untaken ? 'later' : 'unknown', why: `stream closed with ${stream.rstCode}` })
@@ -94,7 +94,7 @@ function ask(session: ClientHttp2Session, headers: object, body: string, timeout
 }
 
 /** One connection: opened on demand, kept alive by pings, and reopened after it closes. */
-function keptSession(url: string, timeoutMs: number, pingEveryMs: number) {
+function createSession(url: string, timeoutMs: number, pingEveryMs: number) {
   let opening: Promise<ClientHttp2Session | Error> | null = null
 
   function open(): Promise<ClientHttp2Session | Error> {
@@ -114,7 +114,7 @@ function keptSession(url: string, timeoutMs: number, pingEveryMs: number) {
       session.on('goaway', () => (opening = null))
       session.on('connect', () => {
         clearTimeout(late)
-        ping = setInterval(() => pinged(session, timeoutMs), pingEveryMs)
+        ping = setInterval(() => sendPing(session, timeoutMs), pingEveryMs)
         ping.unref()
         resolve(session)
       })
@@ -130,7 +130,7 @@ function keptSession(url: string, timeoutMs: number, pingEveryMs: number) {
   }
 }
 
-function pinged(session: ClientHttp2Session, timeoutMs: number) {
+function sendPing(session: ClientHttp2Session, timeoutMs: number) {
   const silent = setTimeout(() => session.destroy(new Error('no answer to a ping')), timeoutMs)
   silent.unref()
   const sent = !session.destroyed && session.ping(() => clearTimeout(silent))
@@ -140,7 +140,7 @@ function pinged(session: ClientHttp2Session, timeoutMs: number) {
 /** Apple refuses a token older than an hour, and a new one more often than every 20 minutes. */
 const renewAfterMs = 50 * 60_000
 
-function providerToken({ key, keyId, teamId }: ApnsOptions, now: () => Date) {
+function createProviderToken({ key, keyId, teamId }: ApnsOptions, now: () => Date) {
   let kept: { token: Promise<string>; sinceMs: number } | null = null
 
   async function sign() {

@@ -32,27 +32,27 @@ export function createFcm({
   now = () => new Date(),
   timeoutMs = 10_000,
 }: FcmOptions): PushChannel {
-  const line = openPushConnection({ timeoutMs })
-  const access = accessTokens(line, account, now)
+  const connection = openPushConnection({ timeoutMs })
+  const access = createAccessTokens(connection, account, now)
   const target = new URL(`/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`, url).href
   return {
     async send(token, message) {
       const granted = await access.get()
       if (typeof granted !== 'string') return granted
       const headers = { authorization: `Bearer ${granted}`, 'content-type': 'application/json' }
-      const answer = await line.post(
+      const answer = await connection.post(
         target,
         headers,
-        JSON.stringify({ message: { token, ...worded(message) } }),
+        JSON.stringify({ message: { token, ...toFcmMessage(message) } }),
       )
       if ('status' in answer && answer.status === 401) access.forget(granted)
-      return outcomeOf(answer)
+      return toOutcome(answer)
     },
-    close: async () => line.close(),
+    close: async () => connection.close(),
   }
 }
 
-const worded = ({ title, body, tag, unread, data, collapse, urgent, ttlS }: PushMessage) => ({
+const toFcmMessage = ({ title, body, tag, unread, data, collapse, urgent, ttlS }: PushMessage) => ({
   notification: { title, body },
   data,
   android: {
@@ -71,11 +71,11 @@ const refusal = z.object({
   }),
 })
 
-function outcomeOf(answer: PushResponse | NoResponse): PushOutcome {
+function toOutcome(answer: PushResponse | NoResponse): PushOutcome {
   if ('lost' in answer) return { outcome: answer.lost === 'before' ? 'later' : 'unknown', why: answer.why }
   const { status, headers, text } = answer
   if (status === 200) return { outcome: 'sent' }
-  const { code, message } = read(text)
+  const { code, message } = readError(text)
   const why = `status ${status} ${code}`
   if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH') return { outcome: 'gone' }
   if (code === 'INVALID_ARGUMENT' && /registration token/i.test(message)) return { outcome: 'gone' }
@@ -86,7 +86,7 @@ function outcomeOf(answer: PushResponse | NoResponse): PushOutcome {
   return { outcome: 'rejected', why }
 }
 
-function read(text: string): { code: string; message: string } {
+function readError(text: string): { code: string; message: string } {
   const error = refusal.safeParse(parse(text)).data?.error
   const code = error?.details?.find(({ errorCode }) => errorCode !== undefined)?.errorCode ?? error?.status
   return { code: code ?? '', message: error?.message ?? '' }
@@ -105,7 +105,7 @@ const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const renewBeforeMs = 60_000
 
 /** Fetches an access token once for all waiting pushes, and keeps it until shortly before it expires. */
-function accessTokens(line: PushConnection, account: ServiceAccount, now: () => Date) {
+function createAccessTokens(line: PushConnection, account: ServiceAccount, now: () => Date) {
   let kept: { token: string; untilMs: number } | null = null
   let asking: Promise<string | PushOutcome> | null = null
 

@@ -24,8 +24,8 @@ export function createHttpVerifier(url: string, { timeoutMs = 10_000 } = {}): Ve
         url,
         { type: 'application/json', body: JSON.stringify(asked) },
         {
-          who: 'the verification partner',
-          away: VerifierUnavailable,
+          serviceName: 'the verification partner',
+          errorClass: VerifierUnavailable,
           timeoutMs,
           read: (json) => begun.parse(json),
         },

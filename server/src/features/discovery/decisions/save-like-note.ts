@@ -25,7 +25,7 @@ export async function refuseLikeNote(
   // Two at once find room one after the other: whoever likes holds the row of their budget.
   const mine = sql`like_sentences where from_profile_id = ${me}`
   const { aDay } = bounds.likeSentence
-  return refuseOverDailyLimit({ most: aDay, theirs: mine, code: 'too_many_sentences' }, tx, clock)
+  return refuseOverDailyLimit({ max: aDay, rowsSql: mine, code: 'too_many_sentences' }, tx, clock)
 }
 
 async function isVisiblePicture(

@@ -21,16 +21,16 @@ export function createWebPush(
   { development, now = () => new Date(), timeoutMs = 10_000, nameServers }: WebPushOptions,
 ): PushChannel {
   const names = openResolver(nameServers)
-  const line = openPushConnection({
+  const connection = openPushConnection({
     timeoutMs,
     ...(development ? {} : { lookup: lookupPublicAddress(names.resolve) }),
   })
   return {
     async send(token, message): Promise<PushOutcome> {
       const subscription = readSubscription(token, development)
-      const body = subscription && sealed(subscription.keys, message)
+      const body = subscription && encryptMessage(subscription.keys, message)
       if (subscription === undefined || body === undefined) return { outcome: 'gone' }
-      const answer = await line.post(
+      const answer = await connection.post(
         subscription.endpoint,
         {
           authorization: await vapid.authorization(subscription.endpoint, now()),
@@ -56,12 +56,12 @@ export function createWebPush(
     },
     async close() {
       names.close()
-      line.close()
+      connection.close()
     },
   }
 }
 
-function sealed(keys: BrowserKeys, message: PushMessage): Buffer | undefined {
+function encryptMessage(keys: BrowserKeys, message: PushMessage): Buffer | undefined {
   const { title, body, tag, unread, data } = message
   try {
     return encryptFor(keys, JSON.stringify({ title, body, tag, unread, data }))
