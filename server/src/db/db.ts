@@ -206,7 +206,7 @@ async function runTransaction<T>(
     return { answer, events: transaction.events }
   } catch (thrown) {
     const error = transaction.causeOf(thrown)
-    const isRolledBack = await client.query('rollback').then(
+    const isRolledBack = await transaction.rollback().then(
       () => true,
       () => false,
     )
@@ -222,6 +222,7 @@ function openTransaction(client: pg.PoolClient, begin: string, unnamed: boolean)
   const events: BusEvent[] = []
   let firstFailure: { error: unknown } | undefined
   let committing: Promise<void> | undefined
+  let isRollingBack = false
 
   function watch<R>(sent: Promise<R>): Promise<R> {
     // Recorded even if nobody awaits the query: the commit then fails with its error.
@@ -230,8 +231,9 @@ function openTransaction(client: pg.PoolClient, begin: string, unnamed: boolean)
   }
 
   function run(statement: Statement): Promise<pg.QueryResult> {
-    if (committing !== undefined)
-      return Promise.reject(new Error('Invariant violated: a statement was sent after the commit'))
+    // The connection may serve another transaction by then.
+    if (committing !== undefined || isRollingBack)
+      return Promise.reject(new Error('Invariant violated: a statement was sent after its transaction ended'))
     return watch(send(client, { ...statement, unnamed: unnamed || (statement.unnamed ?? false) }))
   }
 
@@ -244,6 +246,11 @@ function openTransaction(client: pg.PoolClient, begin: string, unnamed: boolean)
     warnings.expectNone()
   }
   const commit = () => (committing ??= sendCommit())
+
+  function rollback() {
+    isRollingBack = true
+    return client.query('rollback')
+  }
 
   const tx: Tx = {
     run,
@@ -259,6 +266,7 @@ function openTransaction(client: pg.PoolClient, begin: string, unnamed: boolean)
     tx,
     events,
     commit,
+    rollback,
     /** Queries after a failed one fail too; report the first failure. */
     causeOf: (error: unknown) =>
       firstFailure !== undefined && isAfterFailedStatement(error) ? firstFailure.error : error,

@@ -150,8 +150,22 @@ describe('the last statement of a transaction', () => {
       await last(tx, 'last')
       await write(tx, 'one more')
     })
-    await expect(failing).rejects.toThrow('a statement was sent after the commit')
+    await expect(failing).rejects.toThrow('a statement was sent after its transaction ended')
     expect(await words()).toEqual([{ word: 'last' }])
+  })
+
+  it('refuses a statement sent after a rollback, when its connection may serve others', async () => {
+    const { promise: rolledBack, resolve: endTransaction } = Promise.withResolvers<void>()
+    let late: Promise<unknown> | undefined
+    const failing = transact(opened.db, (tx) => {
+      late = rolledBack.then(() => write(tx, 'late'))
+      late.catch(() => {})
+      return Promise.reject(new Error('no'))
+    })
+    await expect(failing).rejects.toThrow('no')
+    endTransaction()
+    await expect(late).rejects.toThrow('a statement was sent after its transaction ended')
+    expect(await words()).toEqual([])
   })
 
   it('leaves its connection as it was, however it ended', async () => {
