@@ -7,6 +7,8 @@ import { applyLiveEvent } from '../../../api-cache/live-updates.ts'
 import { endedWith, matchWith } from '../../../../test/match.ts'
 import { maryam } from '../../../../test/profile.ts'
 import { NewMatchHost } from './NewMatchHost.tsx'
+// Loaded here, so that the host's own lazy import of it ends at once.
+import './NewMatchOverlay.tsx'
 import { readNewMatch, setNewMatch } from './new-match.ts'
 import { matchQuery } from '../state/queries.ts'
 
