@@ -45,7 +45,7 @@ async function leaveAndReturn(before: Person) {
   return person
 }
 
-/** Returns twice, and in between begins an account without a profile, which forgets nothing. */
+/** Returns twice. In between, an account without a profile must not lose the counts. */
 async function comeAndGo(before: Person) {
   await app.call(api.account.erase, { password }, await leaveAndReturn(before))
   const { body } = await app.call(api.account.signUp, { email: before.email, password })
@@ -57,7 +57,7 @@ it('counts aways and top-ups on for a member who deletes the account and returns
   await go(amina)
   await app.call(api.away.end, {}, amina)
   await go(amina)
-  // She has been here for twelve weeks: from the thirteenth on the weekly tokens are 3.
+  // She has had twelve top-ups: from the thirteenth on they fill up to 3.
   await app.query(sql`
     update profiles set created_at = created_at - interval '84 days' where id = ${amina.id}`)
   const person = await comeAndGo(amina)
@@ -83,7 +83,7 @@ it('forgets aways of a deleted account that no longer count', async () => {
   const person = await leaveAndReturn(amina)
   const kept = sql`select cardinality(earlier_aways) as aways from profiles where id = ${person.id}`
   expect(await app.query(kept)).toEqual([{ aways: 1 }])
-  // Nor one of the account before, once a year has passed over it.
+  // Nor one of the earlier account, a year later.
   await app.query(sql`
     with kept as (
       update welcome_grants set aways = array[${app.clock.sql} - interval '366 days'] where account_id = ${person.id}
@@ -107,7 +107,7 @@ it('counts rewards and compensations of the period on for a member who returns',
     insert into pauses (id, member_id, kind, started_at, until)
     select gen_random_uuid(), id, case id when ${bilal.id} then 'suspension' else 'away' end, created_at, created_at
     from profiles where id in (${amina.id}, ${bilal.id})`)
-  // What others have earned, and their aways, are not counted for who leaves; nor is a suspension an away.
+  // Rewards and aways of others are not counted, nor is a suspension.
   const { id } = await leaveAndReturn(bilal)
   const counted = sql`
     select cardinality(earlier_rewards) as rewards, cardinality(earlier_compensations) as compensations,
@@ -115,7 +115,7 @@ it('counts rewards and compensations of the period on for a member who returns',
     from profiles where id = ${id}`
   expect(await app.query(counted)).toEqual([{ rewards: 0, compensations: 0, aways: 0 }])
   const person = await comeAndGo(amina)
-  expect(await app.query(counted), 'nor what others come back with').toEqual([
+  expect(await app.query(counted), 'nor those of others').toEqual([
     { rewards: 0, compensations: 0, aways: 0 },
   ])
   const [, silent] = await createPair(app)
@@ -125,7 +125,7 @@ it('counts rewards and compensations of the period on for a member who returns',
     await postMessage(app, silent, matchId, `Salam ${n}`)
     await postMessage(app, person, matchId, `Wa alaykum ${n}`)
   }
-  // Her third answer in time would be rewarded, and his silence compensated, were she new.
+  // For a new member, her third reply would be rewarded and his silence compensated.
   await passTime(app, { h: 49 }, person, silent)
   await runSweeps(app)
   const moved = (await app.call(api.wallet.history, {}, person)).body.transactions
@@ -134,7 +134,7 @@ it('counts rewards and compensations of the period on for a member who returns',
   ])
   const told = (await listNotices(app, person)).filter(({ type }) => type === 'tokens')
   expect(told).toMatchObject([{ code: 'compensation_ceiling', senderId: silent.id }])
-  // A row of 0 fills no place of the next ones, nor does what others got.
+  // An entry of 0 does not count towards the limit, nor does what others received.
   const [patient, quiet] = (await createMembers(app, 2)) as [Person, Person]
   await app.transact(async (tx) => {
     const nothing = { memberId: patient.id, amount: 0, type: 'compensation', reason: 'ceiling' } as const

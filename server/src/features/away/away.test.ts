@@ -38,7 +38,7 @@ const sweep = async () => {
 const mine = async (person: Person) => (await app.call(api.away.mine, {}, person)).body
 const go = (person: Person, days = 3) => app.call(api.away.begin, { days }, person)
 const back = (person: Person) => app.call(api.away.end, {}, person)
-/** Whether the screens of a member were told that they are away, or no longer, since this was last asked. */
+/** Whether the member was notified of a change of their away since the last call. */
 const hasHeard = (person: Person) => eventTypesFor(told.splice(0), person).includes('away')
 const shown = async (person: Person, matchId: string) =>
   (await app.call(api.matches.get, { matchId }, person)).body.match
@@ -50,7 +50,7 @@ const codesOf = async (person: Person) => {
 describe('being away', () => {
   it('lasts 3 to 10 days, is allowed twice in 365, and cannot be prolonged', async () => {
     const { amina, bilal, matchId } = await createMatch(app)
-    // A suspension is a rest as well, and no away.
+    // A suspension pauses as well, but is no away.
     await app.query(sql`
       insert into pauses (id, member_id, kind, started_at, until)
       select gen_random_uuid(), id, 'suspension', created_at, created_at + interval '1 day' from profiles
@@ -91,7 +91,7 @@ describe('being away', () => {
     expect((await back(amina)).body).toMatchObject({ away: null, startsLeft: 1 })
     expect(hasHeard(amina)).toBe(true)
     expect((await back(amina)).error.code).toBe('not_away')
-    // A second may follow at once; an early return has used the first up.
+    // A second may follow at once. An early return uses up the first.
     await passTime(app, { h: 1 }, amina)
     const second = app.clock.date().toISOString()
     expect((await go(amina)).body.away?.startedAt).toBe(second)
@@ -121,12 +121,12 @@ describe('being away', () => {
     await go(bilal, 5)
     expect((await shown(bilal, matchId)).resting).toMatchObject({ who: 'both' })
     expect((await shown(bilal, matchId)).leaveFee).toBe(3)
-    // The first is back by date, the second still away: it rests on for their sake.
+    // The first is back by date, the second is still away: the match stays paused.
     await passTime(app, { d: 3 }, amina, bilal)
     await sweep()
     expect(await shown(amina, matchId)).toMatchObject({ clock: resting, resting: { who: 'them' } })
     await passTime(app, { d: 2 }, amina, bilal)
-    // Before any sweep: what is read is already true.
+    // What is read is true before any job has run.
     const end = new Date(app.clock.date().getTime() + 62 * hour).toISOString()
     expect(await shown(amina, matchId)).toMatchObject({
       clock: { expiresAt: end },
@@ -156,7 +156,7 @@ describe('being away', () => {
 
   it('ends by its date with one notification, however many servers run the job', async () => {
     const { amina, bilal, matchId } = await createMatch(app)
-    // Another one of his rests on: she is away for longer.
+    // Another match of his stays paused: she is away for longer.
     const [zahra] = await createPair(app)
     await app.transact((tx) => openMatch(tx, app, zahra.id, bilal.id))
     await go(zahra, 10)
@@ -178,11 +178,11 @@ describe('being away', () => {
     expect((await shown(bilal, matchId)).clock?.expiresAt).toBe(
       new Date(app.clock.date().getTime() + 72 * hour).toISOString(),
     )
-    // Back by their own tap they know it themselves.
+    // Coming back by request is not notified.
     await go(amina)
     await back(amina)
     expect((await codesOf(amina)).filter(({ code }) => code === 'away_over')).toEqual([])
-    // Going again before anybody has noticed that the last one is over, they are told of that one first.
+    // Going away again before the job has ended the last away: that one is notified first.
     await go(bilal)
     await passTime(app, { d: 3 }, bilal)
     await app.query(sql`
@@ -262,7 +262,7 @@ describe('the limit of aways', () => {
     expect(awaysLeft([daysAgo(400), daysAgo(366), daysAgo(10)], now)).toBe(1)
     expect(awaysLeft([daysAgo(10), daysAgo(20)], now)).toBe(0)
     expect(awaysLeft([daysAgo(10), daysAgo(20), daysAgo(30)], now)).toBe(0)
-    // The very instant at which one is 365 days old it no longer counts.
+    // An away that is exactly 365 days old no longer counts.
     expect(awaysLeft([daysAgo(365)], now)).toBe(2)
     expect(awaysLeft([daysAgo(365, 1)], now)).toBe(1)
   })

@@ -34,7 +34,7 @@ describe('a message', () => {
     expect((await say(one, matchId, '  Salam!  ', id)).body.message).toEqual(sent.body.message)
     await say(two, matchId)
     await say(one, matchId, 'Well')
-    // Asked again, it is the same, and the last one stays the last.
+    // Sent again, it is the same message, and the last one stays the last.
     const { message, match } = (await say(one, matchId, '  Salam!  ', id)).body
     expect([message.seq, match.lastSeq, match.lastMessage?.content]).toEqual([1, 3, 'Well'])
     const { body } = await page(two, matchId)
@@ -199,7 +199,7 @@ describe('read marks', () => {
     expect(await last()).toMatchObject({ content: 'Three', read: true })
     const told = (await app.call(api.notifications.list, {}, two)).body.notifications
     const stillNew = told.filter(({ read }) => !read).map(({ type }) => type)
-    expect(new Set(stillNew), 'that they matched is another matter').toEqual(
+    expect(new Set(stillNew), 'the notification of the match stays unread').toEqual(
       new Set(['match', 'chat_unlocked']),
     )
     await say(one, matchId, 'Four')
@@ -210,7 +210,7 @@ describe('read marks', () => {
     }
     await say(two, matchId, 'Five')
     expect([await newTo(one), await newTo(two)]).toEqual([1, 1])
-    // One that comes while the mark is on its way has not been read.
+    // A message that arrives during the request has not been read.
     app.clock.advance({ s: 1 })
     await say(one, matchId, 'Six')
     await say(two, matchId, 'Seven')
@@ -328,7 +328,7 @@ describe('the three clocks', () => {
   })
 })
 
-/** Both write in turn; the first one opens. */
+/** Both write alternately; the first one starts. */
 async function talk(one: Member, two: Member, matchId: string, messages: number) {
   for (let n = 0; n < messages; n++) await say(n % 2 ? two : one, matchId, `Message ${n}`)
 }

@@ -34,7 +34,7 @@ it("warns the receiver of a side's first message with contact details or money i
   expect(await caresOf(bilal, matchId)).toEqual([{ afterSeq: 4, by: 'them', found: ['money'] }])
   const { messages } = (await app.call(api.chat.messages, { matchId }, amina)).body
   expect(messages).toHaveLength(4)
-  // Each of them counts among the texts that may be a pattern.
+  // Each of them counts towards a pattern of repeated texts.
   const noted = await app.query(sql<{ to: string }>`
     select receiver_id as to from sent_texts where sender_id = ${bilal.id}`)
   expect(noted).toEqual([{ to: amina.id }, { to: amina.id }])
@@ -59,11 +59,11 @@ it('opens one case if the same such text goes to five members in a day', async (
   app.clock.advance({ h: 23 })
   for (const at of [1, 2, 3]) await note(at)
   expect(await cases()).toEqual([])
-  // The first is a day old by now.
+  // The first is a day old.
   app.clock.advance({ h: 2 })
   await note(4)
   expect(await cases()).toEqual([])
-  // In other letters and digits it is the same.
+  // Other letters and digits make no difference.
   await note(5, '  WRITE to me on telegram:  +٤٩ ١٧٦ ١٢٣٤٥٦٧')
   expect(await cases()).toEqual([{ kind: 'pattern', severity: 2, text: expect.any(String), members: 5 }])
   await note(6)
@@ -123,6 +123,6 @@ it('warns again in a new round, and not of other messages', async () => {
   app.clock.advance({ s: 1 })
   await postMessage(app, amina, matchId, 'and my insta is still @amina_k')
   expect(await caresOf(bilal, matchId)).toHaveLength(2)
-  // Its tokens were laid down in the first.
+  // The round was paid for before.
   await app.query(sql`update matches set round = 1 where id = ${matchId}`)
 })

@@ -37,7 +37,7 @@ describe('the socket', () => {
     const elsewhere = await openListener(app, stranger!.token)
     await say(one, matchId, 'Salam')
     await say(two, matchId, 'Wa alaykum')
-    // What was read before is not told again.
+    // What was read before is not announced again.
     for (const marked of [1, 0])
       expect((await app.call(api.chat.markRead, { matchId, upTo: 2_147_483_647 }, two)).body).toEqual({
         marked,
@@ -65,7 +65,7 @@ describe('the socket', () => {
     expect(his.heard.map(({ type }) => type)).toEqual(['ready', 'pong'])
     await decide(caseId, leyla, 'restore')
     await settle()
-    // The answer comes once it is known how they stand.
+    // The answer comes once the restriction is known.
     await his.ping()
     await say(one, matchId, 'There is something that you have to read.')
     await his.ping()
@@ -152,7 +152,7 @@ bootForSuite(async (booted) => {
   await app.server.listen({ port: 0, host: '127.0.0.1' })
 })
 
-/** A tab that looks at a chat, or at none. */
+/** A tab that shows a chat, or none. */
 async function tab({ token }: { token: string }, watching?: string) {
   const ear = openSocket(app)
   await ear.say({ type: 'hello', token })

@@ -58,11 +58,11 @@ describe('a reaction', () => {
     const smile = { messageId, by: two.id, kind: 'smile', revision: 2 }
     expect((await tap('heart', phone)).body.change).toEqual(smile)
     expect((await page(one, matchId)).body.messages[0]?.reactions).toMatchObject([{ kind: 'smile' }])
-    // A new tap of the same sign is a new choice.
+    // A new request with the same kind is a new choice.
     expect((await tap('heart', randomUUID())).body.change).toMatchObject({ kind: 'heart', revision: 3 })
     await tap('smile', desktop)
     expect((await page(one, matchId)).body.messages[0]?.reactions).toMatchObject([{ kind: 'heart' }])
-    // The last eight taps are known, whatever came before them.
+    // The last eight requests are remembered.
     const taps = Array.from({ length: 8 }, () => randomUUID())
     for (const [n, id] of taps.entries()) await tap(n % 2 ? 'prayer' : 'smile', id)
     for (const [n, id] of taps.entries())
@@ -84,11 +84,11 @@ describe('a reaction', () => {
     await tap('heart', first)
     for (const kind of ['smile', null] as const) expect((await tap(kind, first)).error.code).toBe('id_reused')
     await tap(null, second)
-    // Also where it asks for what is there already.
+    // Also if it asks for the current reaction.
     expect((await tap(null, first)).error.code).toBe('id_reused')
     expect((await tap('heart', second)).error.code).toBe('id_reused')
     expect((await tap(null, second)).body.change).toMatchObject({ kind: null, revision: 2 })
-    // Taps are each member's own.
+    // Request ids count per member.
     expect((await tap('prayer', first, one)).body.change).toMatchObject({ kind: 'prayer', revision: 3 })
   })
 

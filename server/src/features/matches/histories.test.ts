@@ -16,7 +16,7 @@ const longest = 40
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 
-/** Each history lies in years of its own, so that a sweep finds nothing of another. */
+/** Each history has its own years, so that its jobs find nothing of another. */
 let year = 2030
 
 async function liveTwice({ members, acts }: History, habit: number) {
@@ -33,7 +33,7 @@ async function liveTwice({ members, acts }: History, habit: number) {
     await real.pass(passing?.ms ?? run.momentAfter(act), passing?.down ?? false, run.world)
     expect(said, JSON.stringify(done)).toEqual(answer)
     const rules = describeWorld(run.world)
-    // Where nothing has been swept yet, the next act shows whether it was noticed.
+    // If no job has run yet, the next step shows whether the deadline is noticed.
     const database = real.unswept ? rules : await real.describe()
     expect(database, JSON.stringify(done)).toEqual(rules)
   }

@@ -115,7 +115,7 @@ describe('unlocking', () => {
       [409, 'id_reused'],
     ])
     expect((await pay(false)).body.charged).toBe(3)
-    // Another member's tap is their own, whatever its id.
+    // Request ids count per member.
     const theirs = { matchId: other.matchId, requestId }
     expect((await app.call(api.matches.unlock, theirs, other.amina)).body.charged).toBe(3)
   })
@@ -165,7 +165,7 @@ describe('the end of a match', () => {
     const locked = await createMatch(app)
     await unlockChat(app, locked.amina, locked.matchId)
     await setBalance(app, locked.amina, 1)
-    // The refund of 3 comes before the fee of 3; the same tap once more moves nothing and is answered alike.
+    // The refund of 3 comes before the fee of 3. The repeated request moves nothing and is answered the same.
     const tap = { matchId: locked.matchId, requestId: randomUUID() }
     for (const answer of [
       await app.call(api.matches.unmatch, tap, locked.amina),
@@ -210,7 +210,7 @@ describe('an elapsed deadline', () => {
     const { amina, bilal, matchId } = await openChat(app)
     await postMessage(app, amina, matchId, 'Salam')
     app.clock.advance({ h: 49 })
-    // Not by a renewal, which settles as well.
+    // Not by a renewed session, which would settle as well.
     const reader = { ...bilal, token: await createToken(app, bilal.id) }
     const ended = () =>
       app.queryOne(sql<{ by: string | null }>`select expired_clock as by from matches where id = ${matchId}`)
@@ -238,7 +238,7 @@ describe('rematch', () => {
     })
     expect(await typesOf(bilal)).toContain('rematch')
     expect((await rematch(app, bilal, matchId)).body).toMatchObject({ charged: 0 })
-    // Two in a row wait for a sign of the other, and the match says so.
+    // After two rematches in a row the member must wait for the other, and the match says so.
     const alone = await openChat(app)
     await setBalance(app, alone.amina, 9)
     const endOf = async () => {
@@ -270,7 +270,7 @@ describe('rematch', () => {
       expect(eventTypesFor(told, person)).toEqual(['match'])
     expect((await rematch(app, removed.amina, removed.matchId)).error.code).toBe('cannot_rematch')
     expect((await rematch(app, another.amina, another.matchId)).status).toBe(200)
-    // It stays removed for him when she removes it too.
+    // It stays removed for him once she removes it as well.
     expect((await remove(removed.amina)).status).toBe(200)
     for (const person of [removed.amina, removed.bilal])
       expect((await app.call(api.matches.get, { matchId: removed.matchId }, person)).status).toBe(404)
@@ -303,7 +303,7 @@ describe('an ended match shows which tokens its end moved', () => {
     expect([await balance(app, amina), await balance(app, bilal)]).toEqual([9, 9])
     expect(await typesOf(amina)).toEqual(expect.arrayContaining(['unmatched', 'tokens']))
     expect((await unlockChat(app, bilal, matchId)).error.code).toBe('match_ended')
-    // What came back names nobody: the other side may have blocked the member, or be gone.
+    // A refund names nobody: the other member may have blocked this one, or be erased.
     const told = (await listNotices(app, amina)).filter(({ code }) => code === 'refund')
     expect(told).toMatchObject([{ type: 'tokens', senderId: null }])
   })

@@ -7,7 +7,7 @@ import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { settleWallets } from './jobs/settle-wallets.ts'
 
-/** The first moments after downtime: members act before any sweep has run. */
+/** The first moments after a downtime: members act before any job has run. */
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -17,7 +17,7 @@ const { again, as, chatAwaiting, give, leave, meet, movedIn, pay, people, say, s
   () => app,
 )
 
-/** With 3 tokens: an answer is overdue, and another match waits to be paid for. */
+/** A member with 3 tokens: one reply is overdue, and another match is not paid for. */
 async function owingAnAnswer() {
   const [me, asker, here] = await people(3, 9)
   await give(me, -6)
@@ -27,7 +27,7 @@ async function owingAnAnswer() {
   return { me, matchId }
 }
 
-/** With 3 tokens: what was paid for one match is due to come back, and after it the answer to another is overdue. */
+/** A member with 3 tokens: a refund is due, and after it a reply is overdue. */
 async function owingAndOwed() {
   const [silent, asker, gone] = await people(3, 9)
   await give(silent, -6)
@@ -67,7 +67,7 @@ describe('a payment', () => {
     expect((await listNotices(app, me)).map(({ code }) => code)).toContain('weekly')
     while (await settleWallets(app));
     expect(await movedIn(me)).toHaveLength(2)
-    // Where it costs nothing, its answer still says what has come meanwhile.
+    // If it costs nothing, the answer still contains what was settled meanwhile.
     await app.query(sql`
       update profiles set created_at = created_at - interval '7 days', next_topup_at = next_topup_at - interval '7 days'
       where id = ${me.id}`)
@@ -81,7 +81,7 @@ describe('a command', () => {
     const [farther] = await people(1, 9)
     await give(silent, -3)
     await give(distant, -6)
-    // In the end: distant is given back 3, pays 2 of them to silent, who pays 2 to me.
+    // In the end: distant is refunded 3, pays 2 of them to silent, who pays 2 to me.
     await pay(distant, await meet(distant, farther))
     app.clock.advance({ h: 25 })
     await chatAwaiting(distant, silent)
@@ -106,7 +106,7 @@ describe('a command', () => {
     app.clock.advance({ d: 1 })
     const matchId = await meet(me, here)
     app.clock.advance({ d: 1, h: 1 })
-    // At day 6 the penalty takes the one token there is; at day 7 the week brings 6 - 2; at day 8 another 2 go.
+    // On day 6 the penalty takes the only token; on day 7 the top-up brings 6 - 2; on day 8 another 2 go.
     expect((await pay(me, matchId)).error.code).toBe('insufficient_tokens')
     expect(await movedIn(me)).toEqual(['penalty -1', 'weekly 4', 'penalty -2'])
   })
@@ -168,7 +168,7 @@ it('lets members act and read elsewhere if a match cannot end', async () => {
     true,
   ])
   expect(await movedIn(me)).toEqual(['payment -3', 'refund 3', 'penalty -2'])
-  // Whatever is read, it is noted.
+  // Every read logs the error.
   for (const [route, input] of [
     [api.matches.list, {}],
     [api.matches.summary, {}],

@@ -12,7 +12,7 @@ import { query, transactionRetries, type Db } from '../../db/db.ts'
 import { settleMember } from './jobs/settle-member.ts'
 import { endOverdueMatches } from './jobs/end-overdue.ts'
 
-/** The first moments after downtime: many act and sweep at once. */
+/** The first moments after a downtime: many requests and jobs run at once. */
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -26,7 +26,7 @@ const typesOf = async ({ id }: Member) =>
   )
 
 describe('many requests at once', () => {
-  /** A circle in which each awaits the next one's answer, an hour after the other. Each has only what was given back. */
+  /** A circle in which each waits for the next one's reply, an hour apart. Each has only the refunded tokens. */
   async function circle(size: number) {
     const members = await createMembers(app, size, 9)
     const others = await createMembers(app, size, 9)
@@ -59,7 +59,7 @@ describe('many requests at once', () => {
   it('on a circle of overdue matches all succeed, in order and without a deadlock', async () => {
     const { members, fresh } = await circle(12)
     const before = transactionRetries().get('40P01')
-    // One in their midst is held until several wait, so that they all come to lock the same rows at once.
+    // One of them is locked until several wait, so that they all try to lock the same rows at once.
     const acts = await app.transact(async (tx) => {
       await holdMiddleOf(tx, members)
       const begun = members.map((member, n) => pay(member, fresh[n]!))
@@ -93,7 +93,7 @@ describe('many requests at once', () => {
           sql`select from pending_transfers where member_id = ${me.id} and applied_at is not null`,
         ),
       ).toEqual([])
-      // Nobody's wallet waits for a stranger's.
+      // No wallet waits for another member's.
       expect(await typesOf(asker)).toContain('compensation')
     })
     await runSweeps(app)

@@ -57,7 +57,7 @@ describe('the welcome tokens', () => {
       await app.query(sql`insert into welcome_grants values (${hash}, ${app.clock.sql}, ${app.clock.sql})`)
       expect((await app.call(api.profile.create, filledProfile, person)).body.tokenBalance).toBe(0)
       expect(await known(hash)).toEqual([])
-      // Known under both, it is known.
+      // Stored under both keys, it is found.
       await app.call(api.account.erase, { password }, person)
       await app.query(sql`insert into welcome_grants values (${hash}, ${app.clock.sql}, ${app.clock.sql})`)
       const { body } = await app.call(api.account.signUp, { email: person.email, password })
@@ -86,7 +86,7 @@ describe('the welcome tokens', () => {
     await move(email, elsewhere)
     expect(await left()).toBe(before + 1)
     await move(elsewhere, email)
-    expect(await left(), 'the other one alone is left').toBe(before + 1)
+    expect(await left(), 'only the other one is left').toBe(before + 1)
   })
 
   it('are remembered as long as the account exists, and for two more years', async () => {
@@ -122,7 +122,7 @@ describe('the welcome tokens', () => {
   })
 })
 
-/** A member under this address, with what they go on counting. */
+/** Joins with this address, and reads which counts are continued. */
 async function join(email: string) {
   const { body } = await app.call(api.account.signUp, { email, password })
   const token = body.session!.accessToken
@@ -150,7 +150,7 @@ it('counts two accounts of one mailbox together, and keeps the grant for both', 
   const bystander = await join(app.freshEmail())
   for (const person of [one, one, bystander]) await restOnce(person)
   await stay(one, 5)
-  // Two at one instant are two.
+  // Two at the same moment count twice.
   const at = app.clock.date()
   for (const { id } of [one, one, bystander]) await earn({ memberId: id, amount: 1, type: 'reward', at })
   await earn({ memberId: two.id, amount: 1, type: 'reward', at: new Date(at.getTime() - 1) })
@@ -184,12 +184,12 @@ it('counts every address of an account on, also after the next account', async (
   await restOnce(again)
   await stay(again, 2)
   await leave(again)
-  // Who only signs up and leaves has parted no address from the others.
+  // A sign-up without a profile does not separate the addresses.
   const { body } = await app.call(api.account.signUp, { email: first, password })
   await app.call(api.account.erase, { password }, { token: body.session!.accessToken })
   const third = await join(second)
   expect(third.came).toEqual({ topUps: 7, aways: 2 })
-  expect((await join(app.freshEmail())).came, 'an address of nobody').toEqual({ topUps: 0, aways: 0 })
+  expect((await join(app.freshEmail())).came, 'an unknown address').toEqual({ topUps: 0, aways: 0 })
 })
 
 it('counts an address on for the member who left it, although another has it now', async () => {

@@ -39,7 +39,7 @@ describe('a wallet', () => {
     const { entries } = settleWallet(wallet(), dues, at(5), week)
     expect(entries.map(({ amount }) => amount)).toEqual([2, 2, 2, 2, 2, 0])
     expect(entries.map(({ reason }) => reason).at(-1)).toBe('ceiling')
-    // The period reaches back to the deadline's own length of time, and no further.
+    // The limit counts one period before the deadline, and no further.
     const earlier = [0, 0, 0, 0, 1].map((days) => at(days))
     expect(moved(wallet({ compensations: earlier }), [due('compensation', 6.9, 2)], 6.9)).toEqual([
       'compensation 0',
@@ -53,14 +53,14 @@ describe('a wallet', () => {
     const fed = (days: number) => wallet({ nextTopUpAt: at(99), compensations: Array(5).fill(at(days)) })
     const five = (kind: PendingTransferKind, days: number, amount: number) =>
       [1, 2, 3, 4, 5].map((n) => due(kind, days, amount, `match ${n}`))
-    // A refund is none, and is never above it.
+    // A refund is no compensation, and is not limited.
     expect(moved(fed(1), [due('refund', 2, 3)], 2)).toEqual(['refund 3'])
     const refunds = [...five('refund', 2, 3), due('compensation', 3, 2)]
     expect(moved(wallet(), refunds, 3).at(-1)).toBe('compensation 2')
-    // A row of 0 fills no place.
+    // An entry of 0 does not count.
     const late = [...five('compensation', 7, 2), due('compensation', 7.6, 2)]
     expect(moved(fed(0.5), late, 8)).toEqual([...Array(5).fill('compensation 0'), 'compensation 2'])
-    // One of the same instant counts, a later one does not, however late the wallet is settled.
+    // One at the same moment counts, a later one does not, however late the wallet is settled.
     expect(moved(fed(2), [due('compensation', 2, 2)], 3)).toEqual(['compensation 0'])
     expect(moved(fed(2.5), [due('compensation', 2, 2)], 3)).toEqual(['compensation 2'])
   })
@@ -93,7 +93,7 @@ describe('a wallet', () => {
       due('refund', 7, 3, 'r'),
       due('spent', 7, 3, 's'),
     ]
-    // What lies locked counts at the instant itself: the week fills up to 6 with the 6 that lie there.
+    // Tokens that are locked at the top-up count: with 6 of them it brings nothing.
     expect(moved(wallet({ locked: 6 }), dues, 7)).toEqual(['refund 3', 'compensation 2', 'penalty -2'])
     expect(moved(wallet({ locked: 6, balance: 0 }), dues.slice(0, 1), 7)).toEqual(['penalty 0'])
     expect(moved(wallet(), dues.slice(0, 2), 7)).toEqual(['weekly 6', 'compensation 2', 'penalty -2'])

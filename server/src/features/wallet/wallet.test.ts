@@ -48,7 +48,7 @@ describe('the wallet', () => {
     await app.call(api.matches.unlock, { matchId, requestId: randomUUID() }, one)
     expect((await app.call(api.wallet.mine, {}, one)).body.balance).toBe(1)
     expect(await weekly()).toMatchObject({ upTo: 6, brings: 2, hidden: false })
-    // Hidden and still signed in, as after 'We found each other', one gets none; looked at by the house, one does.
+    // A hidden member, as after becoming a couple, receives none; a member under review does.
     const hide = sql`update profiles set is_active = false where id = ${one.id}`
     await app.query(hide)
     expect(await weekly()).toMatchObject({ upTo: 6, brings: 0, hidden: true })
@@ -65,7 +65,7 @@ describe('the wallet', () => {
     await pay(one)
     await pay(two)
     told.splice(0)
-    // Hers are spent with the chat that has opened; his were never locked.
+    // Hers are spent by the opened chat; his were never locked.
     while (await settleWallets(app));
     expect([eventTypesFor(told, one), eventTypesFor(told, two)]).toEqual([['wallet'], []])
     const [rich] = await createMembers(app, 1)
@@ -74,7 +74,7 @@ describe('the wallet', () => {
     app.clock.advance({ d: 6 })
     told.splice(0)
     while (await settleWallets(app));
-    // With nine tokens nothing comes, and the next instant lies a week ahead.
+    // With nine tokens nothing comes, and the next top-up is a week later.
     expect([eventTypesFor(told, rich!), eventTypesFor(told, later!)]).toEqual([['wallet'], []])
     expect(await balanceOf(rich!.id)).toBe(9)
   })
@@ -84,7 +84,7 @@ describe('the wallet', () => {
     const [me, other] = await createMembers(app, 2)
     const move = (memberId: string, amount: number) =>
       postAlone({ memberId, amount, type: 'purchase', key: randomUUID() })
-    // Nine tokens of welcome: seven weeks ago by the end, so out of the picture.
+    // Nine welcome tokens, which are seven weeks old at the end and not shown.
     app.clock.advance({ d: 7 })
     await move(me!.id, -2)
     app.clock.advance({ d: 14 })
@@ -92,7 +92,7 @@ describe('the wallet', () => {
     await move(me!.id, -1)
     await move(me!.id, -3)
     await move(other!.id, -5)
-    // The last instant of a week belongs to it.
+    // The last moment of a week belongs to it.
     app.clock.advance({ d: 21 })
     await move(me!.id, 1)
     app.clock.advance({ d: 7 })
@@ -152,7 +152,7 @@ describe('the wallet', () => {
     const ids = [...before.transactions, ...second.transactions].map(({ id }) => id)
     expect([ids.length, new Set(ids).size, second.next]).toEqual([41, 41, null])
     expect(second.transactions.at(-1)?.type).toBe('welcome')
-    // What a deadline brings late counts from the deadline: a new reading finds it in its place.
+    // A late entry is dated by its deadline, and found in its place by a new read.
     const due = new Date(Date.parse(second.transactions[3]!.createdAt) + 500)
     await move(due)
     const again = await page()
@@ -195,7 +195,7 @@ describe('the wallet', () => {
     expect(transactions.map(({ type, description }) => [type, description])).toEqual(latestFirst)
     const { recent } = (await app.call(api.wallet.mine, {}, me!)).body
     expect(recent.map(({ type, description }) => [type, description])).toEqual(latestFirst.slice(0, 4))
-    // One token of each kind is no price of ours: the audit would say so.
+    // One token of each type is no real price: the audit would report it.
     await app.query(sql`delete from accounts where id = ${me!.id}`)
   })
 

@@ -36,7 +36,7 @@ describe('the weekly tokens', () => {
       while (await endOverdueMatches(app));
     }
   }
-  /** Time passes with servers that run: every day is swept. */
+  /** Lets time pass while the job runs once a day. */
   async function pass({ d }: { d: number }, ...seen: Member[]) {
     for (let n = 0; n < d; n++) {
       app.clock.advance({ d: 1 })
@@ -83,7 +83,7 @@ describe('the weekly tokens', () => {
       const { at, upTo } = (await app.call(api.wallet.mine, {}, member)).body.weekly
       return `up to ${upTo} after ${(Date.parse(at) - born) / 86_400_000} days`
     }
-    // An instant of which nothing is left is none to wait for.
+    // A top-up that would bring nothing is not shown as the next one.
     expect([await next(once), await next(often)]).toEqual(['up to 4 after 7 days', 'up to 6 after 14 days'])
     await pass(week, once, often)
     expect([await balanceOf(once.id), await balanceOf(often.id)]).toEqual([4, 0])
@@ -125,7 +125,7 @@ describe('the weekly tokens', () => {
     const unseen = [signing.id, refreshing.id]
     await app.query(sql`
       update profiles set last_seen_at = last_seen_at - interval '23 days 1 second' where id = any(${unseen}::uuid[])`)
-    // Nobody sweeps meanwhile.
+    // No job runs meanwhile.
     app.clock.advance(week)
     await signInAgain(app, signing)
     expect((await app.call(api.account.refresh, {}, refreshing)).status).toBe(200)

@@ -10,13 +10,13 @@ import { runSweeps } from '../../../../test/support/app/run-sweeps.ts'
 import { bootForSuite, type TellEvent } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 
-// Nothing sweeps here: after the deadline the next act is the first to notice it.
+// No job runs here: the next request is the first to notice the deadline.
 
 let app: TestApp
 let told: TellEvent[]
 bootForSuite((...booted) => ([app, told] = booted))
 
-/** Amina has written, Bilal must answer within 48 hours; each has 5 tokens. */
+/** Amina has written, and Bilal must reply within 48 hours. Each has 5 tokens. */
 async function awaitingBilal() {
   const { amina, bilal, matchId } = await openChat(app)
   for (const person of [amina, bilal]) await setBalance(app, person, 5)
@@ -24,13 +24,13 @@ async function awaitingBilal() {
   return { amina, bilal, matchId }
 }
 
-/** Time passes, and these have sessions again. Signing in would notice the deadline first. */
+/** Lets time pass and gives these members new sessions: a sign-in would notice the deadline first. */
 async function later(by: Parameters<TestApp['clock']['advance']>[0], ...people: Person[]) {
   app.clock.advance(by)
   for (const person of people) person.token = await createToken(app, person.id)
 }
 
-/** What moved in a wallet since, once everything due has been applied; nothing where it is gone. */
+/** What moved in a wallet since, once it is settled; nothing if it is gone. */
 async function movedBy(person: Person): Promise<string[]> {
   await runSweeps(app)
   const moved = await app.query(sql<{ row: string }>`
@@ -39,7 +39,7 @@ async function movedBy(person: Person): Promise<string[]> {
   return moved.map(({ row }) => row)
 }
 
-/** Whom the notices of tokens name: after a block, a report or an erasure nobody. */
+/** Whom the notifications of tokens name: nobody after a block, a report or an erasure. */
 const namedTo = async (person: Person) =>
   (await listNotices(app, person)).filter(({ type }) => type === 'tokens').map(({ senderId }) => senderId)
 

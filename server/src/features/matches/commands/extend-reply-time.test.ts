@@ -54,13 +54,13 @@ describe('extending the reply time', () => {
     const line = { kind: 'day_more', round: 1, afterSeq: 1, text: null }
     expect(await linesOf(bilal, matchId)).toMatchObject([{ ...line, by: 'me' }])
     expect(await linesOf(amina, matchId)).toMatchObject([{ ...line, by: 'them' }])
-    // The answer counts as in time, and the next clock has its plain length.
+    // The reply counts as in time, and the next clock has its usual length.
     await passTime(app, { h: 41 }, amina, bilal)
     expect((await postMessage(app, bilal, matchId, 'Wa alaykum')).body.match.clock).toMatchObject({
       awaited: 'them',
       lengthMs: 48 * hour,
     })
-    // Of that one nobody has asked for a day, nor of the next that waits for who did.
+    // Nobody has extended that clock, nor the next one of the member who did before.
     const neither = { me: false, them: false }
     expect((await shown(amina, matchId)).dayMore).toEqual(neither)
     await postMessage(app, amina, matchId, 'How are you?')
@@ -86,7 +86,7 @@ describe('extending the reply time', () => {
     expect((await shown(bilal, second.matchId)).clock!.lengthMs).toBe(48 * hour)
     expect(await linesOf(bilal, second.matchId)).toEqual([])
     expect((await ask(bilal, second.matchId)).status).toBe(200)
-    // Another member's tap is their own, whatever its id.
+    // Request ids count per member.
     await postMessage(app, bilal, matchId, 'Wa alaykum')
     expect((await ask(amina, matchId, requestId)).body.match).toMatchObject({ dayMore: { me: true } })
   })

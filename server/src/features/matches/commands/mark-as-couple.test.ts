@@ -64,7 +64,7 @@ describe('marking as a couple', () => {
     expect(asked.body.match).toMatchObject({ foundAsk: { by: 'me' }, ended: null })
     expect(await shown(amina, matchId)).toMatchObject({ foundAsk: { by: 'them' }, ended: null })
     expect((await listNotices(app, amina)).at(-1)).toMatchObject({ type: 'reminder', code: 'found_asked' })
-    // Said twice it is said once, and it stops no clock.
+    // Said twice it counts once, and it stops no clock.
     const clock = (await shown(amina, matchId)).clock
     await found(bilal, matchId)
     expect((await shown(amina, matchId)).clock).toEqual(clock)
@@ -86,13 +86,13 @@ describe('marking as a couple', () => {
     ])
     expect([await isShown(amina), await isShown(bilal)]).toEqual([false, false])
     expect(await isShown(third.amina)).toBe(true)
-    // Nobody has reported them, and nobody tells them so.
+    // They are hidden, but not under review.
     for (const person of [amina, bilal])
       expect((await app.call(api.profile.mine, {}, person)).body).toMatchObject({
         isActive: false,
         isUnderReview: false,
       })
-    // What lay in a closed chat came back; an opened one stays spent, and nobody pays a fee.
+    // Payments for a locked chat are refunded, those for an opened one are not; nobody pays a fee.
     expect(await balance(app, amina)).toBe(3)
     expect(await balance(app, third.amina)).toBe(3)
     for (const id of [locked.matchId, opened.matchId, lockedToo])
@@ -109,7 +109,7 @@ describe('marking as a couple', () => {
     const card = (person: Person) => app.call(api.discovery.profile, { profileId: amina.id }, person)
     expect([(await card(bilal)).status, (await card(third.bilal)).status]).toEqual([200, 404])
 
-    // It stays among the matches, and not among those that ended.
+    // The match stays in the list of matches, not in that of ended ones.
     const listed = (await app.call(api.matches.list, {}, bilal)).body
     expect(listed.matches.map(({ id }) => id)).toEqual([matchId])
     expect(listed.counts).toEqual({ yourTurn: 0, theirTurn: 0, toOpen: 0, found: 1 })
@@ -124,7 +124,7 @@ describe('marking as a couple', () => {
     const tap = { matchId, requestId: matchId }
     expect((await app.call(api.matches.rematch, tap, bilal)).error.code).toBe('cannot_rematch')
 
-    // Signing in brings the profile back, and none of the matches.
+    // A sign-in shows the profile again, but restores no match.
     const { email } = (await app.queryOne(sql<{ email: string }>`
       select email from accounts where id = ${amina.id}`))!
     expect((await app.call(api.account.signIn, { email, password })).body).toMatchObject({
@@ -133,7 +133,7 @@ describe('marking as a couple', () => {
     expect([await isShown(amina), await isShown(bilal)]).toEqual([true, false])
     expect(await stateOf(locked.matchId)).toMatchObject({ ended: true })
     expect(await isFound(matchId)).toBe(true)
-    // Removed, it is no longer among his either.
+    // Once removed, it is not in his list either.
     await app.call(api.matches.remove, { matchId }, bilal)
     expect((await app.call(api.matches.list, {}, bilal)).body).toMatchObject({
       matches: [],
@@ -168,7 +168,7 @@ describe('marking as a couple', () => {
   it('waits seven days for the other, then lapses silently and may be said again', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await found(amina, matchId)
-    // They keep talking, or the clock would end it.
+    // They keep writing, so that no clock ends the match.
     const talk = async (h: number) => {
       await postMessage(app, amina, matchId, `Salam ${h}`)
       await postMessage(app, bilal, matchId, `Wa alaykum ${h}`)
@@ -182,7 +182,7 @@ describe('marking as a couple', () => {
     expect((await listNotices(app, bilal)).filter(({ type }) => type !== 'message')).toEqual(
       told.filter(({ type }) => type !== 'message'),
     )
-    // Now his is the first.
+    // Now he is the first to say it.
     expect((await found(bilal, matchId)).body.match).toMatchObject({ ended: null, foundAsk: { by: 'me' } })
     expect((await found(amina, matchId)).body.match.ended).toMatchObject({ found: true })
   })
@@ -256,7 +256,7 @@ describe('at the same instant', () => {
     await app.call(api.discovery.like, { profileId: third.id }, amina)
     await found(bilal, matchId)
     const { two: hers, three: his } = await app.transact(async (tx) => {
-      // Hiding him waits for this, when she is hidden already.
+      // Locks his row, so that he is not hidden yet when she is.
       await query(tx, sql`select from profiles where id = ${bilal.id} for share`)
       const two = found(amina, matchId)
       await waitUntilLocksAwaited(tx)

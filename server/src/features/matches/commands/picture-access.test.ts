@@ -34,7 +34,7 @@ it('asks once a round, and tells both', async () => {
   const { amina, bilal, matchId } = await createMatch(app)
   const nobody = { iShow: null, theyShow: null, iAsked: false, theyAsked: false }
   expect(await sightOf(bilal, matchId)).toEqual(nobody)
-  // Nothing to ask for where it is shown to every match.
+  // There is nothing to ask for if every match sees the pictures.
   expect((await app.call(matches.askToSee, { matchId }, bilal)).body.match.sight).toEqual(nobody)
   await settle(amina, 'chosen')
   const hears = [await openListener(app, amina.token), await openListener(app, bilal.token)]
@@ -59,7 +59,7 @@ it('asks once a round, and tells both', async () => {
     { type: 'reminder', sender: { id: bilal.id }, matchId, path: `/app/chat/${matchId}`, read: false },
   ])
   expect(await told(bilal)).toEqual([])
-  // Asked for and shown, it is hers to take back, and nobody asks for what they see.
+  // She may withdraw what she has shown, and nobody asks for what they see.
   const show = (who: { token: string }, shown: boolean, id = matchId) =>
     app.call(matches.showPictures, { matchId: id, shown }, who)
   expect((await show(amina, true)).body.match.sight).toMatchObject({ iShow: true, theyAsked: true })
@@ -84,7 +84,7 @@ it('shows and withdraws pictures, tells both, and does nothing if they are shown
   const show = (shown: boolean) => app.call(matches.showPictures, { matchId, shown }, amina)
   expect((await show(true)).body.match.sight.iShow).toBeNull()
   await settle(amina, 'chosen')
-  // What was said while everybody saw them counts for nothing.
+  // A request while everybody sees them has no effect.
   expect((await sightOf(bilal, matchId)).theyShow).toBe(false)
   expect((await show(true)).body.match.sight.iShow).toBe(true)
   expect((await sightOf(bilal, matchId)).theyShow).toBe(true)
@@ -92,25 +92,25 @@ it('shows and withdraws pictures, tells both, and does nothing if they are shown
   expect((await sightOf(bilal, matchId)).theyShow).toBe(false)
   for (const { heard, ping, close } of hears) {
     await ping()
-    // The setting, shown, taken back.
+    // The change of the setting, shown, withdrawn.
     expect(heard.filter(isAbout(matchId))).toHaveLength(3)
     close()
   }
   await show(true)
   await addPicture(amina)
   const unmatch = async () => (await app.call(matches.unmatch, { matchId }, bilal)).body.match
-  // Its own answer shows no more than any later one.
+  // The answer to the unmatch shows no more than later ones.
   const none = { iShow: null, theyShow: null, iAsked: false, theyAsked: false }
   expect(await unmatch()).toMatchObject({ profile: { picture: null }, sight: none })
   expect((await show(true)).error.code).toBe('match_ended')
   expect((await app.call(matches.askToSee, { matchId }, bilal)).error.code).toBe('match_ended')
-  // A new round begins with nothing asked and nothing shown.
+  // A new round starts with nothing asked and nothing shown.
   const reset = { ...none, theyShow: false }
   expect((await rematch(app, bilal, matchId)).body.match.sight).toEqual(reset)
   expect(await sightOf(bilal, matchId)).toEqual(reset)
   expect(await sightOf(amina, matchId)).toEqual({ ...none, iShow: false })
   const { match } = (await app.call(matches.get, { matchId }, bilal)).body
-  expect(match.profile.picture, 'what was shown in the round before').toMatchObject({ blurred: true })
+  expect(match.profile.picture, 'shown only in the round before').toMatchObject({ blurred: true })
   await settle(amina, 'everyone')
   expect((await unmatch()).profile.picture).toMatchObject({ blurred: false })
 })
@@ -125,11 +125,11 @@ it('blurs pictures from the deadline on, before the match is ended', async () =>
   app.clock.advance({ h: 73 })
   expect(await seen(await createToken(app, bilal.id))).toEqual([true])
   const running = await app.query(sql`select from matches where id = ${matchId} and unmatched_at is null`)
-  expect(running, 'nobody has noticed the deadline').toHaveLength(1)
+  expect(running, 'the match has not been ended').toHaveLength(1)
 })
 
 describe('after they found each other', () => {
-  /** He sees hers because she chose him, she sees his as every match of his does. */
+  /** She shows her pictures to him alone; he shows his to every match. */
   async function foundEachOther() {
     const { amina, bilal, matchId } = await openChat(app)
     await settle(amina, 'chosen')
@@ -185,12 +185,12 @@ describe('after they found each other', () => {
       expect([await cardOf(bilal, amina), await cardOf(amina, bilal)]).toEqual([404, 404])
       const left = remover === 'amina' ? bilal : amina
       const { match } = (await app.call(matches.get, { matchId }, left)).body
-      expect(match, 'the chat stays to be read').toMatchObject({
+      expect(match, 'the chat stays readable').toMatchObject({
         ended: { found: true },
         profile: { picture: null, occupation: '' },
         sight: { iShow: null, theyShow: null },
       })
-      // Once she is back, he sees of her what anybody would.
+      // Once she is back, he sees what anybody would see.
       await app.query(sql`update profiles set is_active = true where id = ${amina.id}`)
       expect(await seen(bilal, hers)).toEqual(['blurred'])
     }

@@ -36,7 +36,7 @@ describe('a goodbye', () => {
     const { amina, bilal, matchId } = await openChat(app)
     await postMessage(app, bilal, matchId, 'Salam')
     const before = await balance(app, amina)
-    // She is awaited: her goodbye is no answer, and the fee is all that it costs.
+    // She owes a reply: her goodbye is none, and it costs only the fee.
     const { body } = await part(amina, matchId, { words: 'Thank you. 🌿\nMay it go well.' })
     const goodbye = { ready: null, words: 'Thank you. 🌿\nMay it go well.' }
     expect(body).toMatchObject({ charged: 1, balance: before - 1, match: { ended: { by: 'me', goodbye } } })
@@ -62,7 +62,7 @@ describe('a goodbye', () => {
     expect(await balance(app, amina)).toBe(6)
     expect((await part(amina, matchId, { ready: 'not_suited' })).body).toMatchObject({ balance: 6 })
     expect(await endOf(bilal, matchId)).toMatchObject({ goodbye: { ready: 'not_suited', words: null } })
-    // Nor in a later round, though an earlier one was open.
+    // Nor in a later round, even if an earlier one was open.
     const again = await openChat(app)
     await part(again.amina, again.matchId)
     await rematch(app, again.amina, again.matchId)
@@ -98,7 +98,7 @@ describe('a goodbye', () => {
     expect((await linesOf(bilal, matchId)).body.lines).toHaveLength(1)
     expect((await part(amina, matchId, { words: 'More' }, randomUUID())).error.code).toBe('match_ended')
     expect((await part(bilal, matchId, undefined, randomUUID())).error.code).toBe('match_ended')
-    // After a rematch the same tap ends nothing.
+    // After a rematch the same request ends nothing.
     await rematch(app, amina, matchId)
     expect((await part(amina, matchId, { ready: 'not_suited' }, requestId)).body).toMatchObject({
       charged: 1,
@@ -113,7 +113,7 @@ describe('a goodbye', () => {
     for (const _ of [1, 2])
       expect((await part(amina, matchId, { words: 'Be well' }, requestId)).body).toMatchObject({ charged: 0 })
     expect((await linesOf(bilal, matchId)).body.lines).toHaveLength(1)
-    // In another match the same tap has said nothing.
+    // The same request id is refused in another match.
     const [, khalid] = await createPair(app)
     const other = await app.transact((tx) => openMatch(tx, app, amina.id, khalid.id))
     await part(amina, other.matchId)
@@ -135,7 +135,7 @@ describe('a goodbye', () => {
       await app.call(api.away.end, {}, bilal)
       const again = await part(amina, matchId, goodbye, requestId)
       expect(again.body).toMatchObject({ charged: 0, balance: 3, match: { ended: null } })
-      // The same id of somebody else is a tap of its own.
+      // Request ids count per member.
       expect((await part(bilal, matchId, undefined, requestId)).body).toMatchObject({ charged: 3 })
     },
   )
@@ -155,7 +155,7 @@ describe('a goodbye', () => {
       expect((await part(amina, matchId, { ready: 'not_suited' }, requestId)).status).toBe(200)
       expect((await part(amina, matchId, undefined, requestId)).error.code).toBe('id_reused')
       expect((await linesOf(bilal, matchId)).body.lines).toMatchObject([{ round: 2, code: 'not_suited' }])
-      // What was written to the other stands nowhere but in the goodbye.
+      // The words are stored only in the goodbye.
       const other = await openChat(app)
       const words = 'Only for you'
       await part(other.amina, other.matchId, { words }, randomUUID())

@@ -27,7 +27,7 @@ it('ends the other matches if one cannot end, and reports that one', async () =>
   const token = await createToken(app, good[0]!.one.id)
   expect((await app.call(api.matches.unmatched, {}, { token })).body.matches).toHaveLength(1)
   await app.query(sql`alter table matches drop constraint never_ends`)
-  // A database that is away is no bad row: it is said, and nothing counts as looked at.
+  // An unavailable database is no bad row: the error is thrown.
   await app.query(sql`
     create function away() returns trigger language plpgsql as $$
     begin raise exception 'No space left on device' using errcode = '53100'; end $$`)
@@ -44,7 +44,7 @@ it('ends the other matches if one cannot end, and reports that one', async () =>
 it('ends more than a batch in several, earliest deadline first', async () => {
   const members = await createMembers(app, 502, 1)
   const ids = members.map(({ id }) => id)
-  // Each with the next one, a second later than the match before.
+  // Each member matches the next one, a second after the match before.
   await app.query(sql`
     insert into matches (id, profile1_id, profile2_id, created_at, latest_at, clock_started_at, clock_length_ms,
       payment_expires_at, remind_at)

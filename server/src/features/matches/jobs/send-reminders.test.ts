@@ -31,7 +31,7 @@ async function act(member: Member, deed: 'pay' | 'express' | 'say', matchId: str
 }
 const newPair = async () => (await createMatchedPairs(app, 1))[0] as MatchedPair
 
-/** What the reminders of a match say, the first one first. */
+/** The codes of a match's reminders, in order. */
 const codesOf = async ({ matchId }: MatchedPair) =>
   (
     await app.query(sql<{ code: string }>`
@@ -54,7 +54,7 @@ async function remindedAfter(ms: number, pair: MatchedPair) {
 
 const twoPairs = async () => (await createMatchedPairs(app, 2)) as [MatchedPair, MatchedPair]
 
-/** In each of them one has written and no answer came in time, which nobody has noticed yet. */
+/** Matches in which a reply is overdue and no job has run yet. */
 async function keepWaiting(pairs: MatchedPair[]) {
   for (const { one, matchId } of pairs) {
     await act(one, 'express', matchId)

@@ -66,7 +66,7 @@ describe('the lists of matches', () => {
     await app.query(sql`update profiles set name = 'Zulaykha' where id = ${others[0]!.id}`)
     expect((await list('zul')).counts).toEqual({ yourTurn: 0, theirTurn: 0, toOpen: 1, found: 0 })
 
-    // Their clocks stand, however soon they would end once the rest is over.
+    // Their clocks are paused, however soon they would end afterwards.
     for (const n of [1, 5, 0]) await app.call(api.away.begin, { days: 3 }, others[n]!)
     expect(await order()).toBe('efbdcgha')
     await postMessage(app, others[1]!, matchIds[1]!, 'Salam from afar')
@@ -78,12 +78,12 @@ describe('the lists of matches', () => {
     const me = (await createMembers(app, 1))[0] as Person
     const others = (await createMembers(app, 70)) as Person[]
     const made: string[] = []
-    // At one instant: then only the id orders them.
+    // At the same moment only the id orders them.
     for (const other of others)
       made.push((await app.transact((tx) => openMatch(tx, app, me.id, other.id))).matchId)
     await app.query(sql`update matches set payment_expires_at = (select payment_expires_at from matches where id = ${made[0]!})
         where id = any (${made.slice(0, 40)}::uuid[])`)
-    // The others apart, also where two were made within a millisecond.
+    // The others differ by a millisecond each.
     await app.query(sql`
       update matches m set payment_expires_at = payment_expires_at + n * interval '1 ms'
       from unnest(${made.slice(40)}::uuid[]) with ordinality as others (id, n) where m.id = others.id`)
@@ -133,7 +133,7 @@ describe('the lists of matches', () => {
     const second = await page(first.next!)
     expect([first.matches.length, second.matches.length, second.next]).toEqual([30, 2, null])
     expect([...first.matches, ...second.matches].map(({ id }) => id)).toEqual(made.toReversed())
-    // Whom one has found stays among the running ones, the latest first.
+    // A couple stays among the running matches, latest first.
     const found = made.slice(0, 3)
     const setFound = (is: boolean) =>
       app.query(sql`

@@ -4,9 +4,9 @@ import { live } from '../../../../test/suites/histories/run.ts'
 import { Tally } from '../../../../test/suites/histories/rules.ts'
 import { kept } from '../../../../test/suites/histories/kept.ts'
 
-/** Fewer where each of many mutants is to be run through them. */
+/** Fewer in a run with mutants. */
 const count = Number(process.env['HISTORIES'] ?? 500)
-/** What five hundred meet once on average, some runs would miss: they look further, until every rule was met. */
+/** Five hundred histories may miss a rare rule: then more are tried, until each rule was reached. */
 const most = 9000
 const seed = Number(process.env['HISTORIES_SEED'] ?? Math.floor(Math.random() * 2 ** 30))
 

@@ -41,7 +41,7 @@ describe('a reminder', () => {
   })
 
   it('waits while the match is paused', () => {
-    // Until the last of the two rests is over.
+    // Until the longer of the two pauses is over.
     const resting = setPause(setPause(waiting, 0, after(90), after(10)), 1, after(100), after(10))
     expect(nextReminderAt(resting.clock!)).toBeNull()
     const again = resumeIfPauseOver(resting, after(100))
