@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { filterNames, filters } from './filters.ts'
-import { likeSentence, sentenceShown } from './like-note.ts'
+import { likeNote, shownLikeNote } from './like-note.ts'
 import { cursor, memberCard, memberTile } from './members.ts'
 import { route } from './route.ts'
 import { uuid } from './uuid.ts'
@@ -22,7 +22,7 @@ const liked = z.extend(memberTile, {
   matchId: z.nullable(uuid),
   favorited: z.boolean(),
   /** The note of their like, if they like me. */
-  sentence: z.nullable(sentenceShown),
+  sentence: z.nullable(shownLikeNote),
 })
 export type Liked = z.infer<typeof liked>
 export const likedPage = z.object({ people: z.array(liked), next: z.nullable(cursor) })
@@ -57,7 +57,7 @@ export const discovery = {
   like: route('POST /discovery/profiles/:profileId/like', {
     access: 'member',
     summary: 'Like somebody, with one sentence or none. A like both ways is a match.',
-    input: z.extend(someone, { sentence: z.optional(likeSentence) }),
+    input: z.extend(someone, { sentence: z.optional(likeNote) }),
     output: z.object({
       result: z.enum(['liked', 'already_liked', 'matched']),
       matchId: z.nullable(uuid),

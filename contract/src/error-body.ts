@@ -1,7 +1,7 @@
 import { issues as account } from './account.ts'
 import { issues as chat } from './chat.ts'
 import { issues as discovery } from './filters.ts'
-import { issues as likeSentence } from './like-note.ts'
+import { issues as likeNote } from './like-note.ts'
 import type { ErrorCode } from './errors.ts'
 import { issues as facts } from './facts.ts'
 import { issues as goodbyes } from './goodbyes.ts'
@@ -18,7 +18,7 @@ export const issues = {
   ...account,
   ...chat,
   ...discovery,
-  ...likeSentence,
+  ...likeNote,
   ...facts,
   ...goodbyes,
   ...guardians,

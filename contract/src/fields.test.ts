@@ -6,7 +6,7 @@ import { chat } from './chat.ts'
 import { agreeing, answersIn, isAskedOf } from './facts.ts'
 import { goodbyeToSay } from './goodbyes.ts'
 import { guardianName } from './guardians.ts'
-import { sentenceText } from './like-note.ts'
+import { likeNoteText } from './like-note.ts'
 import { quotedText } from './messages.ts'
 import { decisionsAt } from './moderation.ts'
 import { noticeBody } from './notices.ts'
@@ -113,12 +113,12 @@ describe('a field takes what it says, and says what is wrong', () => {
     ['note', note, blank, wrong('Invalid input')],
     ['staff', invitation.shape.name, ' Hana ', 'Hana'],
     ['staff', invitation.shape.name, '\u3164', wrong('Invalid input')],
-    ['sentence', sentenceText, ' Your  garden\n', 'Your garden'],
-    ['sentence', sentenceText, blank, wrong('sentence_length')],
-    ['sentence', sentenceText, of('🌹', 140), of('🌹', 140)],
-    ['sentence', sentenceText, of('a', 141), wrong('sentence_length')],
-    ['sentence', sentenceText, 'I am on telegram', wrong('sentence_contact')],
-    ['sentence', sentenceText, 'I never lend money', 'I never lend money'],
+    ['sentence', likeNoteText, ' Your  garden\n', 'Your garden'],
+    ['sentence', likeNoteText, blank, wrong('sentence_length')],
+    ['sentence', likeNoteText, of('🌹', 140), of('🌹', 140)],
+    ['sentence', likeNoteText, of('a', 141), wrong('sentence_length')],
+    ['sentence', likeNoteText, 'I am on telegram', wrong('sentence_contact')],
+    ['sentence', likeNoteText, 'I never lend money', 'I never lend money'],
     ['prompt', promptAnswer, ' at my \n\n  table ', 'at my table'],
     ['prompt', promptAnswer, 'nine more', wrong('prompt_length')],
     ['report', reason, ' He is rude ', 'He is rude'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sentenceText } from './like-note.ts'
+import { likeNoteText } from './like-note.ts'
 
-const refusalOf = (text: string) => sentenceText.safeParse(text).error?.issues.map(({ message }) => message)
+const refusalOf = (text: string) => likeNoteText.safeParse(text).error?.issues.map(({ message }) => message)
 const linesOf = (text: string) => text.trim().split(/\n\s*/)
 
 describe('a sentence with a like', () => {

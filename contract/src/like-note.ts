@@ -7,7 +7,7 @@ import { promptIds, type PromptId } from './prompts.ts'
 import { atMostCharacters, textUpTo } from './text.ts'
 import { visibleLength } from './visible-text.ts'
 
-const { max } = bounds.likeSentence
+const { max } = bounds.likeNote
 export const issues = { sentence_length: { max }, sentence_contact: {} } as const
 const issue = (code: keyof typeof issues): string => code
 
@@ -20,31 +20,31 @@ export type StoryPart =
   // Sent by older apps, without the picture's id.
   | 'picture'
   | 'facts'
-const named: readonly [StoryPart, ...StoryPart[]] = [
+const namedParts: readonly [StoryPart, ...StoryPart[]] = [
   'picture',
   'about',
   'facts',
   ...factParts.map((part): StoryPart => `facts:${part}`),
   ...promptIds.map((id): StoryPart => `prompt:${id}`),
 ]
-const storyPart = z.union([z.enum(named), z.templateLiteral(['picture:', z.uuid()])])
+const storyPart = z.union([z.enum(namedParts), z.templateLiteral(['picture:', z.uuid()])])
 
 /** Contact details; talk of money is none. */
 const leadsAway = (text: string) => contactIn(text).some((kind) => kind !== 'money')
 
-export const sentenceText = textUpTo(max, issue('sentence_length')).check(
+export const likeNoteText = textUpTo(max, issue('sentence_length')).check(
   z.overwrite((text: string) => text.trim().replace(/\s+/gu, ' ')),
   atMostCharacters(max, issue('sentence_length')),
   z.refine((text) => visibleLength(text) > 0, { error: issue('sentence_length'), abort: true }),
   z.refine((text) => !leadsAway(text), issue('sentence_contact')),
 )
 /** The note that may be sent with a like. */
-export const likeSentence = z.strictObject({ about: storyPart, text: sentenceText })
-export type LikeSentence = z.infer<typeof likeSentence>
+export const likeNote = z.strictObject({ about: storyPart, text: likeNoteText })
+export type LikeNote = z.infer<typeof likeNote>
 /** A like's note as its reader gets it: with the picture it is about, if that still exists. */
-export const sentenceShown = z.object({
+export const shownLikeNote = z.object({
   about: z.string(),
   text: z.string(),
   picture: z.nullable(picture),
 })
-export type SentenceShown = z.infer<typeof sentenceShown>
+export type ShownLikeNote = z.infer<typeof shownLikeNote>

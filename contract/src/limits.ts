@@ -47,7 +47,7 @@ export const discovery = {
   countCap: 1000,
   listPage: 24,
   /** The note that may be sent with a like. */
-  likeSentence: { max: 140, aDay: 20 },
+  likeNote: { max: 140, aDay: 20 },
   /** Members who were inactive for this long are in no deck until they return. */
   unseenDays: 60,
   /** More than a person swipes, fewer than a script does. */

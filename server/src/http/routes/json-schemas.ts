@@ -6,7 +6,7 @@ import * as facts from '@mithaq/contract/facts'
 import * as filters from '@mithaq/contract/filters'
 import * as goodbyes from '@mithaq/contract/goodbyes'
 import * as guardians from '@mithaq/contract/guardians'
-import * as likeSentence from '@mithaq/contract/like-note'
+import * as likeNote from '@mithaq/contract/like-note'
 import * as matches from '@mithaq/contract/matches'
 import * as members from '@mithaq/contract/members'
 import * as messages from '@mithaq/contract/messages'
@@ -64,7 +64,7 @@ const modules = [
   filters,
   goodbyes,
   guardians,
-  likeSentence,
+  likeNote,
   matches,
   members,
   messages,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LikeSentence } from '@mithaq/contract/like-note'
+import type { LikeNote } from '@mithaq/contract/like-note'
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, queryAndCommit, query, transact, type Db, type Tx } from '../../../db/db.ts'
@@ -133,7 +133,7 @@ export async function like(
   deps: DecisionDeps,
   me: string,
   other: string,
-  { budgeted = true, sentence }: { budgeted?: boolean; sentence?: LikeSentence | undefined } = {},
+  { budgeted = true, sentence }: { budgeted?: boolean; sentence?: LikeNote | undefined } = {},
 ) {
   return transact(deps.db, async (tx) => {
     const [, between] = await Promise.all([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contactIn } from '@mithaq/contract/contact'
 import { discovery as bounds } from '@mithaq/contract/limits'
-import type { LikeSentence } from '@mithaq/contract/like-note'
+import type { LikeNote } from '@mithaq/contract/like-note'
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db, type Tx } from '../../../db/db.ts'
@@ -12,19 +12,13 @@ import { recordSentText } from '../../moderation/cases/repeated-texts.ts'
 import { pictureVisibilitySql } from '../../visibility/picture-visibility.ts'
 
 /** Refuses a second one to the same person, one about a picture that is not theirs or that I may not see, and one too many in 24 hours. */
-export async function refuseLikeNote(
-  tx: Db,
-  clock: Clock,
-  me: string,
-  other: string,
-  { about }: LikeSentence,
-) {
+export async function refuseLikeNote(tx: Db, clock: Clock, me: string, other: string, { about }: LikeNote) {
   if (await hasSentNote(tx, me, other)) return refuse('sentence_said')
   if (about.startsWith('picture:') && !(await isVisiblePicture(tx, clock, me, other, about)))
     return refuse('part_gone')
   // Two at once find room one after the other: whoever likes holds the row of their budget.
   const mine = sql`like_sentences where from_profile_id = ${me}`
-  const { aDay } = bounds.likeSentence
+  const { aDay } = bounds.likeNote
   return refuseOverDailyLimit({ max: aDay, rowsSql: mine, code: 'too_many_sentences' }, tx, clock)
 }
 
@@ -59,7 +53,7 @@ export async function saveLikeNote(
   deps: Pick<Deps, 'clock' | 'vaultKey'>,
   me: string,
   other: string,
-  said: LikeSentence,
+  said: LikeNote,
 ) {
   const { clock } = deps
   await query(

@@ -1,5 +1,5 @@
 import type { discovery as routes } from '@mithaq/contract/discovery'
-import type { LikeSentence } from '@mithaq/contract/like-note'
+import type { LikeNote } from '@mithaq/contract/like-note'
 import type { MemberCard } from '@mithaq/contract/members'
 import type { InputOf, OutputOf } from '../../../http/request.ts'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
@@ -26,7 +26,7 @@ type Person = Pick<MemberCard, 'id' | 'name' | 'likesMe'>
 /** Whether it happens in the deck, and the note of a like. */
 interface Manner {
   inDeck?: boolean
-  sentence?: LikeSentence | undefined
+  sentence?: LikeNote | undefined
 }
 
 export function useLikeOrPass(): (person: Person, choice: Choice, manner?: Manner) => Promise<ChoiceOutcome> {

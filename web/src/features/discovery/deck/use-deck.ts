@@ -1,5 +1,5 @@
 import { discovery as limits } from '@mithaq/contract/limits'
-import type { LikeSentence } from '@mithaq/contract/like-note'
+import type { LikeNote } from '@mithaq/contract/like-note'
 import type { MemberCard } from '@mithaq/contract/members'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { discovery } from '../../../messages/discovery.ts'
@@ -26,7 +26,7 @@ interface Leaving {
 export interface ChooseOptions {
   /** Time stamp of the tap event. */
   at?: number | undefined
-  sentence?: LikeSentence
+  sentence?: LikeNote
 }
 
 /** Poll interval while the server's search continues. */

@@ -1,4 +1,4 @@
-import { issues, sentenceText, type LikeSentence } from '@mithaq/contract/like-note'
+import { issues, likeNoteText, type LikeNote } from '@mithaq/contract/like-note'
 import { discovery as bounds } from '@mithaq/contract/limits'
 import type { MemberCard } from '@mithaq/contract/members'
 import { Heart } from 'lucide-react'
@@ -16,7 +16,7 @@ import type { LikedPart } from './liked-part.ts'
 interface SentenceDialogProps extends LikedPart {
   person: Pick<MemberCard, 'id' | 'name'>
   /** Resolves to false if sending failed. */
-  onSend: (sentence: LikeSentence) => Promise<boolean>
+  onSend: (sentence: LikeNote) => Promise<boolean>
   onClose: () => void
 }
 
@@ -33,7 +33,7 @@ export function LikeNoteDialog({
   const [text, setText, forgetText] = useLikeNoteDraft(id, about)
   const [problem, setProblem] = useState<string>()
   async function send(): Promise<void> {
-    const checked = sentenceText.safeParse(text)
+    const checked = likeNoteText.safeParse(text)
     if (checked.success) {
       if (await onSend({ about, text: checked.data })) forgetText()
       return
@@ -74,7 +74,7 @@ export function LikeNoteDialog({
         hint={discovery.sentence.hint(name)}
         rows={3}
         grows
-        limit={bounds.likeSentence.max}
+        limit={bounds.likeNote.max}
         value={text}
         error={problem}
         onChange={(event) => {

@@ -1,4 +1,4 @@
-import type { LikeSentence } from '@mithaq/contract/like-note'
+import type { LikeNote } from '@mithaq/contract/like-note'
 import { deleteDraft, saveDraft, useDraft } from '../../../session/drafts.ts'
 
 const nameOf = (personId: string, about: string) => `sentence ${personId} ${about}`
@@ -22,7 +22,7 @@ export function useLikeNoteDraft(personId: string, about: string) {
 }
 
 /** Offers the draft of a deleted part at whichever part is chosen next. */
-export function detachDraftFromPart(owner: string, personId: string, { about, text }: LikeSentence): void {
+export function detachDraftFromPart(owner: string, personId: string, { about, text }: LikeNote): void {
   deleteDraft(owner, nameOf(personId, about))
   saveDraft(owner, orphanOf(personId), text)
 }

@@ -1,4 +1,4 @@
-import type { SentenceShown } from '@mithaq/contract/like-note'
+import type { ShownLikeNote } from '@mithaq/contract/like-note'
 import { Quote } from 'lucide-react'
 import { liked } from '../../../messages/liked.ts'
 import { Thumbnail } from '../../pictures/display/Thumbnail.tsx'
@@ -7,7 +7,7 @@ import { useOwnProfile } from '../../profile/own-profile.ts'
 
 interface SentenceProps {
   name: string
-  sentence: SentenceShown
+  sentence: ShownLikeNote
 }
 
 /** The note sent with a like, and the part of my story that it is about. */

@@ -1,5 +1,5 @@
 import type { Liked } from '@mithaq/contract/discovery'
-import type { SentenceShown } from '@mithaq/contract/like-note'
+import type { ShownLikeNote } from '@mithaq/contract/like-note'
 import { Heart, Moon, Star } from 'lucide-react'
 import { liked } from '../../../messages/liked.ts'
 import { Chip } from '../../../ui/base/Chip.tsx'
@@ -77,7 +77,7 @@ export function LikedTile({ person, onOpen }: TileProps) {
 }
 
 /** The note of their like, and which part of my story it is about. */
-function Said({ about, text, picture }: SentenceShown) {
+function Said({ about, text, picture }: ShownLikeNote) {
   const title = likedPartTitle(about, null)
   return (
     <span className="mt-1 block text-sm text-rose-ink">

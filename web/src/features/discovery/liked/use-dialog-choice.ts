@@ -1,4 +1,4 @@
-import type { LikeSentence } from '@mithaq/contract/like-note'
+import type { LikeNote } from '@mithaq/contract/like-note'
 import type { MemberCard } from '@mithaq/contract/members'
 import { useState } from 'react'
 import { liked } from '../../../messages/liked.ts'
@@ -19,7 +19,7 @@ export function useDialogChoice({ onClose, onMatched }: ChoiceEnd) {
   async function choose(
     profile: MemberCard,
     choice: Choice,
-    sentence?: LikeSentence,
+    sentence?: LikeNote,
   ): Promise<ChoiceOutcome['type']> {
     setBusy(choice)
     const outcome = await decide(profile, choice, { sentence })
