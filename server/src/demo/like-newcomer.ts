@@ -1,6 +1,6 @@
 import { sql } from '../db/sql.ts'
 import { query } from '../db/db.ts'
-import { like, type DecisionDeps } from '../features/discovery/decisions/like.ts'
+import { likeMember, type DecisionDeps } from '../features/discovery/decisions/like.ts'
 import { defineJob } from '../ports/queue/queue.ts'
 import type { Demo } from './load-demo.ts'
 
@@ -15,5 +15,5 @@ export async function likeNewcomer(deps: DecisionDeps, { likers }: Pick<Demo, 'l
       select p.id from accounts a join profiles p on p.id = a.id
       where a.email = any(${likers}) and p.id <> ${memberId} order by p.deck_place`,
   )
-  for (const { id } of found) await like(deps, id, memberId, { budgeted: false })
+  for (const { id } of found) await likeMember(deps, id, memberId, { isBudgeted: false })
 }

@@ -9,13 +9,14 @@ import { setUndoablePassSql } from '../likes/action-budget.ts'
 import { canSee } from '../visibility/can-see.ts'
 import { readCard } from '../profile/cards.ts'
 import { moveToTopOfDeck } from '../visibility/deck-position.ts'
-import { like, pass } from './decisions/like.ts'
+import { likeMember } from './decisions/like.ts'
+import { passMember } from './decisions/pass.ts'
 import { findBestWidenings, countPeople } from './deck/count-people.ts'
 import { readDeckPage } from './deck/deck.ts'
 import { dropUnaskedFacts, readFilters, saveFilters, readSoughtSex } from './deck/filters.ts'
 import { countLiked, readLikedPage, type ListName } from './liked-lists.ts'
 import { createViewRecorder } from './view-limit.ts'
-import { undoPass } from './decisions/undo.ts'
+import { undoPass } from './decisions/undo-pass.ts'
 import { readVisibilitySetting, saveVisibilitySetting } from './visibility-setting.ts'
 
 /** More than a slider asks for while it is dragged. A count and a page of the deck are the costliest calls there are. */
@@ -48,8 +49,9 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
       return (await noteShown(me.accountId, [card])) ?? card
     },
 
-    like: ({ profileId, sentence }, { me }) => like(deps, me.accountId, profileId, { sentence }),
-    pass: ({ profileId, inDeck }, { me }) => pass(deps, me.accountId, profileId, { inDeck }),
+    like: ({ profileId, sentence }, { me }) =>
+      likeMember(deps, me.accountId, profileId, { likeNote: sentence }),
+    pass: ({ profileId, inDeck }, { me }) => passMember(deps, me.accountId, profileId, { inDeck }),
     async undo(_, { me }) {
       const undone = await undoPass(deps, me.accountId)
       if (!('card' in undone) || undone.card === null) return undone

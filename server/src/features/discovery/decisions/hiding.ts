@@ -4,19 +4,19 @@ import { queryOne, type Db } from '../../../db/db.ts'
 import { wasRecentlyShownSql } from '../../visibility/was-shown.ts'
 import { hidesByFiltersSql } from '../../visibility/within-filters.ts'
 
-/** How I and another hide from each other by 'Only to people within my filters'. */
+/** How I and another member hide from each other by 'Only to people within my filters'. */
 export interface Hiding {
   /**
-   * They hide from me. Gone, unless I have acted on them or was shown them lately: an answer to my act would
-   * tell that they are here.
+   * Whether they hide from me. 'known' if I decided about them before or was shown them recently; otherwise an answer
+   * to my decision would reveal that they exist.
    */
-  hidden: 'gone' | 'known' | null
+  theyHide: 'known' | 'unknown' | null
   iHide: boolean
 }
 
-export const nobodyHides: Hiding = { hidden: null, iHide: false }
+export const nobodyHides: Hiding = { theyHide: null, iHide: false }
 
-/** Asked where one of the two hides at all: with the rest of what stands between them, it makes every pass a fifth slower. */
+/** A query of its own, for pairs of whom at least one hides at all: most do not, and it is slow. */
 export async function readHiding(tx: Db, clock: Clock, me: string, other: string): Promise<Hiding> {
   const found = await queryOne(
     tx,
@@ -25,12 +25,12 @@ export async function readHiding(tx: Db, clock: Clock, me: string, other: string
           when not ${hidesByFiltersSql(clock, 'p', sql`mine.id`, { isHere: true })} then null
           when ${wasRecentlyShownSql(clock, sql`mine.id`, sql`p.id`)}
             or exists (select from profile_actions where from_profile_id = mine.id and to_profile_id = p.id) then 'known'
-          else 'gone' end as hidden,
+          else 'unknown' end as "theyHide",
         ${hidesByFiltersSql(clock, 'mine', sql`p.id`, { isHere: true })} as "iHide"
       from profiles mine, profiles p where mine.id = ${me} and p.id = ${other}`,
   )
   return found ?? nobodyHides
 }
 
-/** A like between the two is seen by neither, nor told of, until whoever hides from the other no longer does. */
-export const isLikeHidden = ({ hidden, iHide }: Hiding): boolean => hidden !== null || iHide
+/** While one of the two hides from the other, neither sees a like between them or is notified of it. */
+export const isLikeHidden = ({ theyHide, iHide }: Hiding): boolean => theyHide !== null || iHide

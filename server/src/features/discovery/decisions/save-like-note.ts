@@ -11,58 +11,51 @@ import { refuseOverDailyLimit } from '../../../http/handlers/daily-limit.ts'
 import { recordSentText } from '../../moderation/cases/repeated-texts.ts'
 import { pictureVisibilitySql } from '../../visibility/picture-visibility.ts'
 
-/** Refuses a second one to the same person, one about a picture that is not theirs or that I may not see, and one too many in 24 hours. */
-export async function refuseLikeNote(tx: Db, clock: Clock, me: string, other: string, { about }: LikeNote) {
-  if (await hasSentNote(tx, me, other)) return refuse('sentence_said')
-  if (about.startsWith('picture:') && !(await isVisiblePicture(tx, clock, me, other, about)))
+type FromTo = readonly [from: string, to: string]
+
+/** Why this note may not be sent: a second one to the same member, one about a picture I cannot see, or too many a day. */
+export async function refuseLikeNote(tx: Db, clock: Clock, [from, to]: FromTo, { about }: LikeNote) {
+  if (await hasSentNote(tx, from, to)) return refuse('sentence_said')
+  if (about.startsWith('picture:') && !(await isVisiblePicture(tx, clock, [from, to], about)))
     return refuse('part_gone')
-  // Two at once find room one after the other: whoever likes holds the row of their budget.
-  const mine = sql`like_sentences where from_profile_id = ${me}`
+  // Two likes at once are counted one after the other: each holds the row of the member's action budget.
+  const rowsSql = sql`like_sentences where from_profile_id = ${from}`
   const { aDay } = bounds.likeNote
-  return refuseOverDailyLimit({ max: aDay, rowsSql: mine, code: 'too_many_sentences' }, tx, clock)
+  return refuseOverDailyLimit({ max: aDay, rowsSql, code: 'too_many_sentences' }, tx, clock)
 }
 
-async function isVisiblePicture(
-  tx: Db,
-  clock: Clock,
-  me: string,
-  other: string,
-  about: string,
-): Promise<boolean> {
+async function isVisiblePicture(tx: Db, clock: Clock, [from, to]: FromTo, about: string): Promise<boolean> {
   const found = await queryOne(
     tx,
     sql`
       select from profile_pictures k join profiles p on p.id = k.profile_id
-      where p.id = ${other} and ${about} = 'picture:' || k.id and ${pictureVisibilitySql(clock, me)} is not null`,
+      where p.id = ${to} and ${about} = 'picture:' || k.id and ${pictureVisibilitySql(clock, from)} is not null`,
   )
   return found !== undefined
 }
 
-/** Whether a sentence went to them before, whatever became of it: taken back with its like, it would be changed by the next. */
-async function hasSentNote(tx: Db, me: string, other: string): Promise<boolean> {
-  const said = await queryOne(
+/** Counts an erased note, too: otherwise a note could be changed by taking the like back. */
+async function hasSentNote(tx: Db, from: string, to: string): Promise<boolean> {
+  const sent = await queryOne(
     tx,
-    sql`select from like_sentences where from_profile_id = ${me} and to_profile_id = ${other} limit 1`,
+    sql`select from like_sentences where from_profile_id = ${from} and to_profile_id = ${to} limit 1`,
   )
-  return said !== undefined
+  return sent !== undefined
 }
 
-/** Keeps it, and counts one about money among the texts that may be a pattern. */
+/** Saves the note. One about money is recorded as well, to detect texts that are sent to many. */
 export async function saveLikeNote(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'vaultKey'>,
-  me: string,
-  other: string,
-  said: LikeNote,
+  [from, to]: FromTo,
+  { about, text }: LikeNote,
 ) {
-  const { clock } = deps
   await query(
     tx,
     sql`
       insert into like_sentences (id, from_profile_id, to_profile_id, about, text, created_at)
-      values (${randomUUID()}, ${me}, ${other}, ${said.about}, ${said.text}, ${clock.sql})
+      values (${randomUUID()}, ${from}, ${to}, ${about}, ${text}, ${deps.clock.sql})
       on conflict (from_profile_id, to_profile_id) where text is not null do nothing`,
   )
-  if (contactIn(said.text).length > 0)
-    await recordSentText(tx, deps, { senderId: me, receiverId: other, text: said.text })
+  if (contactIn(text).length > 0) await recordSentText(tx, deps, { senderId: from, receiverId: to, text })
 }

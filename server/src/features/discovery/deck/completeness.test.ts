@@ -17,7 +17,8 @@ import { api } from '@mithaq/contract'
 import { query } from '../../../db/db.ts'
 import { moveToTopOfDeck } from '../../visibility/deck-position.ts'
 import { deactivateProfile, markSeen, reactivateProfile } from '../../visibility/presence.ts'
-import { like, pass } from '../decisions/like.ts'
+import { likeMember } from '../decisions/like.ts'
+import { passMember } from '../decisions/pass.ts'
 import { countPeople } from './count-people.ts'
 import { readDeckPage } from './deck.ts'
 import type { DeckDeps } from './deck-list.ts'
@@ -225,7 +226,7 @@ it('shows the top of everybody eligible, whatever happened, and misses nobody to
         if (now.do === 'look') await page(me, now.front === undefined ? undefined : at(now.front))
         else if (now.do === 'swipe')
           for (const [n, id] of (await page(me)).slice(0, now.count).entries())
-            await (n < now.likes ? like(app, me, id) : pass(app, me, id, { inDeck: true }))
+            await (n < now.likes ? likeMember(app, me, id) : passMember(app, me, id, { inDeck: true }))
         else if (now.do === 'join') ids.push((await addMembers(app, [sketched(now.somebody)]))[0]!.id)
         else if (now.do === 'edit') {
           const row = await app.queryOne(sql<{ sex: string }>`select sex from profiles where id = ${me}`)
@@ -250,10 +251,10 @@ it('shows the top of everybody eligible, whatever happened, and misses nobody to
         } else if (now.do === 'filter') await call(api.discovery.setFilters, now.filters, me)
         else if (now.do === 'hide') await call(api.discovery.setVisibility, { onlyWithinFilters: now.on }, me)
         else if (now.do === 'undo') await takeBack(me)
-        else if (now.do === 'like') await like(app, me, at(now.whom))
+        else if (now.do === 'like') await likeMember(app, me, at(now.whom))
         else if (now.do === 'pass') {
           comesEarly(at(now.whom), me)
-          await pass(app, me, at(now.whom))
+          await passMember(app, me, at(now.whom))
         } else if (now.do === 'erase' && ids.length > 5) {
           await app.query(sql`delete from accounts where id = ${me}`)
           ids.splice(ids.indexOf(me), 1)
@@ -268,7 +269,7 @@ it('shows the top of everybody eligible, whatever happened, and misses nobody to
         for (let some = await page(me, front); some.length > 0; some = await page(me, front))
           for (const id of some.length > 1 ? some.filter((one) => one !== front) : some) {
             shown.push(id)
-            await pass(app, me, id)
+            await passMember(app, me, id)
           }
         expect(new Set(shown).size).toBe(shown.length)
       }
@@ -324,7 +325,7 @@ it('shows at once who came above the list, were it more than the list holds', as
   for (let page = await shownBy(look, me); page.ids.length > 0; page = await shownBy(look, me))
     for (const id of page.ids) {
       shown.push(id)
-      await pass(app, me, id)
+      await passMember(app, me, id)
     }
   expect(shown).toEqual(women)
 })
@@ -342,7 +343,7 @@ it('meets who became eligible between the marks before it says that nobody is le
     for (let page = await shownBy(deps(), me); page.ids.length > 0; page = await shownBy(deps(), me))
       for (const id of page.ids) {
         shown.push(id)
-        await pass(app, me, id)
+        await passMember(app, me, id)
       }
   }
   await swipeAll()
@@ -371,7 +372,7 @@ it('begins a list again after a day, and drops from it who was erased', async ()
 it('puts a pass that was taken back first, before those who came since', async () => {
   const { me, women } = await town(20)
   await shownBy(deps(), me)
-  await pass(app, me, women[5]!, { inDeck: true })
+  await passMember(app, me, women[5]!, { inDeck: true })
   const came = (await addMembers(app, [{ sex: 'female' }]))[0]!.id
   expect((await shownBy(deps(), me)).ids.slice(0, 2)).toEqual([came, women[0]])
   await app.call(api.discovery.undo, {}, { token: await createToken(app, me) })
