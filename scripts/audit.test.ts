@@ -31,7 +31,7 @@ function audit(env: Record<string, string> = {}) {
   })
 }
 
-it('ends with 0 where every rule holds, and with 1 where one does not', async () => {
+it('exits with 0 if every rule holds, and with 1 if one does not', async () => {
   const env = { DATABASE_URL: database.url }
   const { code, said } = await audit(env)
   expect([code, said]).toEqual([0, expect.stringMatching(/^ok[^]*All \d+ rules hold\.\n$/)])
@@ -51,7 +51,7 @@ it('ends with 0 where every rule holds, and with 1 where one does not', async ()
   expect(wrong.said).toMatch(/1 of \d+ rules do not hold\.\n$/)
 })
 
-it('ends with 2 and says why where there is nothing to audit', async () => {
+it('exits with 2 and the reason if there is no database', async () => {
   const { code, said } = await audit({ DATABASE_URL: '' })
   expect([code, said]).toEqual([2, expect.stringContaining('There is no database in')])
 })

@@ -29,11 +29,11 @@ it.each([
     { ...machine(true, 'chromium-headless-shell'), chosen: '/opt/chrome' },
     '/opt/chrome',
   ],
-])('on %s the tests drive the quickest browser there is', (_, on, browser) => {
+])('chooses the fastest browser on %s', (_, on, browser) => {
   expect(chooseBrowser(on)).toBe(browser)
 })
 
-it('is named at the end of a run, with its place and the machine', () => {
+it('names the browser, its path and the machine after a run', () => {
   const on = `(${process.platform}, ${process.arch}).`
   const node = { executablePath: process.execPath, env: { NODE_OPTIONS: '' } }
   expect(whatWasDriven(node)).toBe(`The browser tests drove ${process.version} at ${process.execPath} ${on}`)
@@ -42,23 +42,26 @@ it('is named at the end of a run, with its place and the machine', () => {
   )
 })
 
-it('finds its fonts in any folder', () => {
+it('finds its fonts in a folder of any name', () => {
   const settings = fontSettings('/srv/hers & <his>')
   expect(settings).toContain('<dir>/srv/hers &amp; &lt;his>/fonts/fonts</dir>')
 })
 
-it.runIf(runsPackaged)('the packaged one draws words, also where the machine has no fonts', async () => {
-  const { executablePath, args, env } = packaged()
-  const browser = await chromium.launch({
-    executablePath,
-    args,
-    env: { ...(process.env as Record<string, string>), ...env },
-  })
-  try {
-    const page = await browser.newPage()
-    await page.setContent('<span>Salam</span>')
-    expect((await page.locator('span').boundingBox())?.width).toBeGreaterThan(9)
-  } finally {
-    await browser.close()
-  }
-})
+it.runIf(runsPackaged)(
+  'draws text with the packaged browser, even without fonts on the machine',
+  async () => {
+    const { executablePath, args, env } = packaged()
+    const browser = await chromium.launch({
+      executablePath,
+      args,
+      env: { ...(process.env as Record<string, string>), ...env },
+    })
+    try {
+      const page = await browser.newPage()
+      await page.setContent('<span>Salam</span>')
+      expect((await page.locator('span').boundingBox())?.width).toBeGreaterThan(9)
+    } finally {
+      await browser.close()
+    }
+  },
+)

@@ -31,26 +31,26 @@ it.each<[string, () => void]>([
   ['a new file', () => write('src/two.ts', '')],
   ['another name', () => renameSync(join(folder, 'src/deep/one.ts'), join(folder, 'src/deep/two.ts'))],
   ['a file that is gone', () => rmSync(join(folder, 'src/deep/one.ts'))],
-])('%s asks for a new build', async (_, change) => {
+])('rebuilds after %s', async (_, change) => {
   const before = await state()
   change()
   expect(await state()).not.toBe(before)
 })
 
-it('neither a test nor what lies elsewhere asks for one', async () => {
+it('does not rebuild for changed tests or other files', async () => {
   const before = await state()
   write('src/one.test.ts', 'a test')
   write('elsewhere.ts', 'not listed')
   expect(await state()).toBe(before)
 })
 
-it('covers all that the web app is made of', () => {
+it('watches every source of the web app', () => {
   for (const name of ['web/src', 'web/public', 'web/index.html', 'contract/src', 'package-lock.json'])
     expect(sources).toContain(name)
   for (const name of sources) expect(statSync(resolve(import.meta.dirname, '..', name))).toBeDefined()
 })
 
-it('is built for production, whatever the environment says, and used again', async () => {
+it('builds for production in any environment, and reuses the build', async () => {
   const first = await buildWeb()
   const page = () => statSync(join(first, 'index.html')).ino
   const built = page()
@@ -67,7 +67,7 @@ it.each([
   ['landing.html', 95_000, 4],
   ['auth.html', 120_000, 5],
   ['privacy-policy.html', 99_000, 5],
-])('%s asks for at most %i bytes of script, in at most %i files', async (page, bytes, files) => {
+])('loads %s with at most %i bytes of script in at most %i files', async (page, bytes, files) => {
   const folder = await buildWeb()
   const scripts = scriptsOf(folder, page)
   expect(scripts.size).toBeGreaterThan(1)
@@ -75,7 +75,7 @@ it.each([
   expect(bytesOf(folder, scripts)).toBeLessThanOrEqual(bytes)
 })
 
-it('the policy asks for nothing of sign-in', async () => {
+it('loads no sign-in code on the privacy policy', async () => {
   const folder = await buildWeb()
   const [landing, signIn, policy] = ['landing.html', 'auth.html', 'privacy-policy.html'].map((page) => [
     ...scriptsOf(folder, page),
@@ -85,7 +85,7 @@ it('the policy asks for nothing of sign-in', async () => {
   expect(policy?.filter((script) => toSignIn.includes(script))).toEqual([])
 })
 
-it('what the landing asks for after its promise is small, and nothing of sign-in', async () => {
+it("loads little after the landing page's first view, and no sign-in code", async () => {
   const folder = await buildWeb()
   const first = scriptsOf(folder, 'landing.html')
   const screen = [...first].find((script) => script.includes('/LandingScreen-')) ?? ''
@@ -99,7 +99,7 @@ it('what the landing asks for after its promise is small, and nothing of sign-in
   expect(bytesOf(folder, later)).toBeLessThanOrEqual(5000)
 })
 
-it('what a member’s browser keeps for a visit without a connection is every screen of the app, and none that asks for the server', async () => {
+it('caches every screen for offline use except those that need the server', async () => {
   const folder = await buildWeb()
   const worker = readFileSync(join(folder, 'sw.js'), 'utf8')
   const kept = new Set([...worker.matchAll(/\/(assets\/[\w.-]+)/g)].map(([, file = '']) => file))

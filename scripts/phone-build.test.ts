@@ -12,8 +12,8 @@ const page = `<html><head><meta charset="utf-8" /><link rel="manifest" href="/ma
 <link rel="stylesheet" href="/a.css"><meta name="contact-email" content="__CONTACT_EMAIL__"><i>__MITHAQ_ENV__</i></head></html>`
 const build = { server: 'https://mithaq.example', contactEmail: 'salam@mithaq.example', androidPush: false }
 
-describe('the page inside the phone apps', () => {
-  it('knows its server, and speaks to nobody else', () => {
+describe('the web build inside the phone apps', () => {
+  it('connects only to its own server', () => {
     const html = phonePage(page, build)
     expect(html).toContain('<meta name="mithaq-server" content="https://mithaq.example" />')
     const policy = /content-security-policy" content="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -33,13 +33,13 @@ describe('the page inside the phone apps', () => {
     expect(phonePage(page, build)).not.toContain('manifest')
   })
 
-  it('says whether the Android app has push', () => {
+  it('records whether the Android app has push', () => {
     expect(phonePage(page, build)).not.toContain('mithaq-android-push')
     expect(phonePage(page, { ...build, androidPush: true })).toContain('mithaq-android-push')
   })
 })
 
-it('the phone apps carry the app, and nothing that is for browsers alone', async () => {
+it('contains the app, and nothing that only browsers need', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mithaq-phone-'))
   try {
     await buildPhone(folder, build)
@@ -55,17 +55,20 @@ it('the phone apps carry the app, and nothing that is for browsers alone', async
 })
 
 describe('the phone projects', () => {
-  it.each(drawings.map(({ file, size }) => [file, size] as const))('has %s at %i px', async (file, size) => {
-    const { width, height } = await sharp(join(root, file)).metadata()
-    expect([width, height]).toEqual([size, size])
-  })
+  it.each(drawings.map(({ file, size }) => [file, size] as const))(
+    'contains %s at %i px',
+    async (file, size) => {
+      const { width, height } = await sharp(join(root, file)).metadata()
+      expect([width, height]).toEqual([size, size])
+    },
+  )
 
-  it('give Apple an icon without a hole', async () => {
+  it('have an Apple icon without transparency', async () => {
     const icon = drawings.find(({ file }) => file.includes('AppIcon'))!
     expect((await sharp(join(root, icon.file)).metadata()).hasAlpha).toBe(false)
   })
 
-  it('Android: no cleartext, no backup, links, permissions, the icon of a push', () => {
+  it('configure Android: no cleartext, no backup, links, permissions, the push icon', () => {
     const manifest = read('web/android/app/src/main/AndroidManifest.xml')
     for (const part of [
       'android:usesCleartextTraffic="false"',
@@ -82,7 +85,7 @@ describe('the phone projects', () => {
     )
   })
 
-  it('iOS: why each permission is asked for, push and links, and what is collected', () => {
+  it('configure iOS: reasons for permissions, push, links, collected data', () => {
     const info = read('web/ios/App/App/Info.plist')
     for (const key of ['NSCamera', 'NSLocationWhenInUse', 'NSPhotoLibrary'])
       expect(info).toMatch(new RegExp(`${key}UsageDescription</key>\\s*<string>[^<]{30,}`))
@@ -96,7 +99,7 @@ describe('the phone projects', () => {
     )
   })
 
-  it('carry every plugin that the web app asks for', () => {
+  it('contain every plugin that the web app imports', () => {
     const { dependencies } = JSON.parse(read('web/package.json')) as { dependencies: Record<string, string> }
     const plugins = Object.keys(dependencies).filter(
       (name) => /capacitor/.test(name) && !/\/(core|android|ios)$/.test(name),

@@ -36,7 +36,7 @@ function staff(args: string[], env: Record<string, string> = {}) {
 const linkIn = (said: string) => new URL(/http\S+/.exec(said)![0]).searchParams.get('link')!
 const leyla = ['--name', 'Leyla', '--sex', 'female', '--role', 'lead']
 
-it('invites by a link that lets in, lists, gives a new link to whoever lost theirs, and removes', async () => {
+it('invites by a working link, lists staff, replaces a lost link and removes people', async () => {
   const invited = await staff(['invite', 'Leyla@Mithaq.example', ...leyla])
   expect([invited.code, invited.said]).toEqual([
     0,
@@ -58,7 +58,7 @@ it('invites by a link that lets in, lists, gives a new link to whoever lost thei
   expect((await staff(['list'])).said).toBe('Nobody is on the staff.\n')
 })
 
-it('says what is missing, and that passkeys need a host name', async () => {
+it('reports missing arguments, and that passkeys need a host name', async () => {
   const missing = await staff(['invite', 'yahya@mithaq.example', '--name', 'Yahya'])
   expect([missing.code, missing.said]).toEqual([
     1,

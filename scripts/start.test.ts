@@ -46,7 +46,7 @@ const sayingWhatItLoads = `--import=data:text/javascript,${encodeURIComponent(`i
   } })`)}`
 
 describe('npm start', () => {
-  it('says where it is, whom to sign in as and where mail goes, runs twice side by side, ends with Ctrl-C and ends with the npm that started it; as root it puts the database where its user can reach it', async () => {
+  it('prints how to use it, runs twice side by side and stops with Ctrl-C or with npm', async () => {
     const locked = mkdtempSync(join(tmpdir(), 'mithaq-locked-'))
     const [product, another] = await Promise.all([
       start({ DEMO: '1', NODE_OPTIONS: sayingWhatItLoads }),
@@ -73,7 +73,7 @@ describe('npm start', () => {
     if (moved !== undefined) rmSync(moved, { recursive: true })
   }, 360_000)
 
-  it('leaves no database behind when it is killed, waits for another one on the same data, starts again after its database was orphaned, and loses nothing that was answered', async () => {
+  it('survives kills: no orphaned database stays, and no confirmed write is lost', async () => {
     const first = await start()
     expect((await signUp(first.url, 'kept@mithaq.example')).status).toBe(200)
     const { dataDir } = first
@@ -108,7 +108,7 @@ describe('npm start', () => {
     expect(broken.printed()).not.toContain(' at ')
   })
 
-  it('uses another PostgreSQL where told to, keeps the mailbox away from production, and reads nobody of the demo', async () => {
+  it('uses an external PostgreSQL; in production shows no mailbox and no demo members', async () => {
     const database = await cloneDatabase(inject('postgresUrl'))
     const product = await start({
       DATABASE_URL: database.url,
@@ -130,7 +130,7 @@ describe('npm start', () => {
     await database.drop()
   })
 
-  it('leaves a database of an earlier version as it is and says what to do', async () => {
+  it('does not change a database of an earlier version, and says what to do', async () => {
     const database = await cloneDatabase(inject('postgresUrl'))
     await execute(database.url, "update schema_migrations set name = '20261115T0100_accounts.sql'")
     const refused = await start({ DATABASE_URL: database.url }, { untilServing: false })
@@ -142,7 +142,7 @@ describe('npm start', () => {
     await database.drop()
   })
 
-  it('refuses production without what production needs', async () => {
+  it('refuses production without its required settings', async () => {
     const refused = await start({ NODE_ENV: 'production' }, { untilServing: false })
     await refused.prints('PUBLIC_URL')
     expect(refused.printed()).toMatch(
@@ -152,7 +152,7 @@ describe('npm start', () => {
 })
 
 describe('npm run dev', () => {
-  it('serves the page as it is written, with the API and the pictures behind it', async () => {
+  it('serves the unbundled page, the API and pictures', async () => {
     const database = await cloneDatabase(inject('postgresUrl'))
     const env = { DEMO: '0', DATABASE_URL: database.url }
     const product = await startProduct(env, { script: join(import.meta.dirname, 'dev.ts') })

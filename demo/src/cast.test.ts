@@ -38,7 +38,7 @@ describe('the cast', () => {
     }
   })
 
-  it('says of itself what every member may, most of it all, some nothing', () => {
+  it('answers between none and all of the optional facts', () => {
     const known: string[] = factParts.flatMap(namesIn)
     for (const { sex, facts, prompts: ended } of cast) {
       expect(known).toEqual(expect.arrayContaining(Object.keys(facts)))
@@ -58,7 +58,7 @@ describe('the cast', () => {
     expect(new Set(cast.flatMap(({ prompts: ended }) => ended.map(({ prompt }) => prompt))).size).toBe(30)
   })
 
-  it('shows its pictures to everyone, to matches or to those it chooses, each some', () => {
+  it('uses every picture visibility', () => {
     for (const setting of ['matches', 'chosen'])
       expect(count(({ picturesFor }) => picturesFor === setting)).toBeGreaterThanOrEqual(4)
     expect(count(({ picturesFor }) => picturesFor === 'everyone')).toBeGreaterThan(cast.length * 0.6)
@@ -84,13 +84,13 @@ describe('the cast', () => {
       'everyone',
       (one: CastMember) => !isSteadfast(one) && (one.facts.dress === 'hijab' || one.facts.beard === 'full'),
     ],
-  ])('of whom %s shows them to %s', (_, setting, is) => {
+  ])('has %s show pictures to %s', (_, setting, is) => {
     const some = cast.filter((member) => is(member) && !member.readySignIn)
     expect(some.length).toBeGreaterThan(0)
     expect(new Set(some.map(({ picturesFor }) => picturesFor))).toEqual(new Set([setting]))
   })
 
-  it('wears the badge, a third of both sexes, and lets those who sign in try it', () => {
+  it('has a third of both sexes verified, and not the sign-in accounts', () => {
     for (const sex of rules.sexes) {
       const wearing = count((member) => member.sex === sex && member.verified)
       expect(wearing).toBeGreaterThan(15)
@@ -100,7 +100,7 @@ describe('the cast', () => {
     expect(ready).toMatchObject([1, 2].map(() => ({ verified: false, picturesFor: 'everyone' })))
   })
 
-  it('has the two who are ready to sign in', () => {
+  it('has two sign-in accounts', () => {
     const ready = cast.filter(({ readySignIn }) => readySignIn)
     expect(demoSignIns.map(({ email }) => email)).toEqual(ready.map(({ email }) => email))
     expect(ready).toMatchObject([
@@ -131,7 +131,7 @@ describe('the cast', () => {
     )
   })
 
-  it('writes about itself at some length, but not at every length', () => {
+  it('has texts about themselves of sensible length', () => {
     for (const { aboutMe } of cast) {
       expect([...aboutMe].length).toBeGreaterThanOrEqual(60)
       expect([...aboutMe].length).toBeLessThanOrEqual(600)
@@ -140,7 +140,7 @@ describe('the cast', () => {
       expect(count(({ aboutMe }) => script.test(aboutMe))).toBeGreaterThan(0)
   })
 
-  it('is spread over the world and over life', () => {
+  it('is spread over countries, ages and marital statuses', () => {
     expect(count(({ sex }) => sex === 'female')).toBe(60)
     expect(count(({ sex }) => sex === 'male')).toBe(60)
     expect(new Set(cast.map(({ country }) => country)).size).toBeGreaterThanOrEqual(35)

@@ -14,7 +14,7 @@ const production = {
   VAULT_KEY: 'v'.repeat(32),
 }
 
-it('says where it is, whom to sign in as and where mail stays', () => {
+it('prints the address, the sign-in accounts and where mail is kept', () => {
   const demoSignIns = [{ email: 'amina@mithaq.example', password: 'a promise kept' }]
   expect(greeted({}, { demoSignIns })).toEqual([
     'Mithaq is at http://localhost:3000',
@@ -24,7 +24,7 @@ it('says where it is, whom to sign in as and where mail stays', () => {
   ])
 })
 
-it('says in production where mail lies, and no more where all is set', () => {
+it('prints only where mail is kept in production, if everything is set', () => {
   expect(greeted({ ...production, SMTP_URL: 'smtps://mail.example' })).toEqual([
     'Mithaq is at https://mithaq.example',
   ])
@@ -35,7 +35,7 @@ it('says in production where mail lies, and no more where all is set', () => {
   ])
 })
 
-it('warns several servers of keys that each would make for itself', () => {
+it('warns of keys that every server would generate for itself', () => {
   const warnings = (env: Record<string, string>) =>
     greeted({ DEMO: '0', ...env }).filter((line) => line.includes('WARNING'))
   const shared = {

@@ -46,7 +46,7 @@ function digests(all: readonly (readonly [place: string, drawn: string])[]): Rec
 }
 
 describe('portraits', () => {
-  it('are the same for the same key, and differ between people and pictures', () => {
+  it('are the same for the same key, and different for other people and pictures', () => {
     expect(portraitSvg(lookOf('levant1', 'female', 1))).toBe(portraitSvg(lookOf('levant1', 'female', 1)))
     const ours = cast.flatMap(({ sex, portrait, pictures }) =>
       Array.from({ length: pictures }, (_, index) => portraitSvg(lookOf(portrait, sex, index + 1))),
@@ -56,7 +56,7 @@ describe('portraits', () => {
 
   // Each is drawn when it is first seen: the second of a carousel must still be of who is on the first. Whoever changes a
   // drawing on purpose looks at it and writes its new name here.
-  it('stay as they were, in each of the places', () => {
+  it('do not change, in each scene', () => {
     const drawn = sat.map(({ place }, at) => [place, drawings[at]!] as const)
     expect(digests(drawn)).toEqual({
       arches: '09242792',
@@ -82,7 +82,7 @@ describe('portraits', () => {
     })
   })
 
-  it('stay of people who look and dress as they did, of each of the wardrobes', () => {
+  it('do not change how people look and dress, in each wardrobe', () => {
     const many = Array.from(
       { length: 30 },
       (_, number) => `${number}${['', 'greying', 'silver'][number % 3]}`,
@@ -110,7 +110,7 @@ describe('portraits', () => {
     })
   })
 
-  it('are well-formed, four to five, and refer to nothing but themselves', () => {
+  it('are well-formed, four to five, and reference nothing external', () => {
     for (const svg of drawings) {
       expect(svg).toMatch(
         /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="800" height="1000" viewBox="0 0 800 1000">/,
@@ -131,7 +131,7 @@ describe('portraits', () => {
     }
   })
 
-  it('show one person throughout a carousel, each time somewhere else', () => {
+  it('show the same person in each picture, in different places', () => {
     const lasting = (look: Look) => ({
       skin: look.skin,
       face: look.face,
@@ -151,7 +151,7 @@ describe('portraits', () => {
     }
   })
 
-  it('vary', () => {
+  it('differ from each other', () => {
     const firsts = cast.map(({ sex, portrait }) => lookOf(portrait, sex, 1))
     const kinds = (of: (look: Look) => unknown) => new Set(firsts.map(of)).size
     expect(kinds(({ skin }) => skin)).toBeGreaterThanOrEqual(7)
@@ -163,7 +163,7 @@ describe('portraits', () => {
     expect(kinds((look) => (look.sex === 'male' ? look.beard : null))).toBe(9)
   })
 
-  it('are pictures of 800 by 1000 with something on them', async () => {
+  it('are 800 by 1000 pixels and not blank', async () => {
     const keys = ['Maryam', 'Yusuf'].flatMap((name) =>
       portraitKeysOf(cast.find((member) => member.name === name)!),
     )

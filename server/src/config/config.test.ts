@@ -26,7 +26,7 @@ const problemsOf = (env: Record<string, string>) => {
 }
 
 describe('configuration', () => {
-  it('needs nothing to be set', () => {
+  it('starts without any setting', () => {
     expect(read({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -47,7 +47,7 @@ describe('configuration', () => {
     expect(unsafeDefaultsInUse(read({}))).toEqual([])
   })
 
-  it('takes what is set, to the last number that makes sense', () => {
+  it('accepts every setting up to its maximum', () => {
     const longest = '31536000'
     const set = {
       PORT: '65535',
@@ -90,7 +90,7 @@ describe('configuration', () => {
     })
   })
 
-  it('takes each window and each place to its bounds, and every word for what is logged', () => {
+  it('accepts the bounds of windows and limits, and every log level', () => {
     const windows = ['PAYMENT_WINDOW_S', 'OPENING_WINDOW_S', 'REPLY_WINDOW_S', 'TOPUP_PERIOD_S', 'AWAY_DAY_S']
     for (const name of [...windows, 'GUARDIAN_PERIOD_S']) {
       const refused = ['0', '1', '31536000', '31536001'].filter(
@@ -134,7 +134,7 @@ describe('configuration', () => {
     expect(problemsOf(env).map((line) => line.split(' ')[0])).toEqual(Object.keys(env))
   })
 
-  it('names everything that is wrong at once, and no secret', () => {
+  it('reports all problems at once, without secrets', () => {
     const env = {
       PORT: 'eighty',
       DEMO: 'yes',
@@ -174,7 +174,7 @@ describe('configuration', () => {
     expect(() => read(env)).toThrow(/Mithaq cannot start[^]*PORT[^]*DEMO/)
   })
 
-  it('treats a blank value as one that is not set', () => {
+  it('treats a blank value as not set', () => {
     expect(read({ PORT: ' ', SMTP_URL: '' })).toMatchObject({ port: 3000, smtpUrl: null })
   })
 })
@@ -198,7 +198,7 @@ describe('production', () => {
     ])
   })
 
-  it('starts when all is set, without demo members', () => {
+  it('starts with all settings, without demo members', () => {
     const config = read(whole)
     expect([config.demo, config.logLevel]).toEqual([false, 'info'])
     expect(config).toMatchObject({
@@ -210,7 +210,7 @@ describe('production', () => {
   })
 
   it.each(['http://mithaq.example', 'http://localhost:3000', 'http://127.0.0.1', ''])(
-    'refuses an address without encryption, %j, and says what it means',
+    'refuses the unencrypted address %j and explains why',
     (PUBLIC_URL) => {
       expect(problemsOf({ ...whole, PUBLIC_URL })).toEqual([
         'PUBLIC_URL begins with http:, passwords would travel in the open: set an https: address, or UNSAFE_DEFAULTS=1 to accept that.',
@@ -223,7 +223,7 @@ describe('production', () => {
   const services = ['S3_URL', 'GEOCODER_URL', 'EXAMINER_URL', 'VERIFIER_URL', 'FCM_URL', 'APNS_URL']
   const key = 'k'.repeat(16)
 
-  it.each(services)('reaches %s encrypted alone, but for this machine where told so', (name) => {
+  it.each(services)('requires encryption for %s, except on this machine with UNSAFE_DEFAULTS', (name) => {
     const refused = [
       `${name} begins with http:, nothing would be encrypted: set an https: address. UNSAFE_DEFAULTS=1 allows it on this machine alone.`,
     ]
@@ -241,7 +241,7 @@ describe('production', () => {
     expect(problemsOf({ ...whole, [name]: `https://${key}@a.example/` })).toEqual([])
   })
 
-  it('sends mail encrypted alone, but for this machine where told so', () => {
+  it('requires encrypted mail, except on this machine with UNSAFE_DEFAULTS', () => {
     const refused = [
       'SMTP_URL begins with smtp:, mail might not be encrypted: add ?requireTLS=true or use smtps:. UNSAFE_DEFAULTS=1 allows it on this machine alone.',
     ]
@@ -262,7 +262,7 @@ describe('production', () => {
       expect(at(closed)).toEqual([])
   })
 
-  it('starts unsafely only when told to, and says how', () => {
+  it('starts unsafely only with UNSAFE_DEFAULTS, and lists the risks', () => {
     const config = read({ ...env, UNSAFE_DEFAULTS: '1', DEMO: '1' })
     expect(unsafeDefaultsInUse(config)).toEqual([
       'demo members',
@@ -283,7 +283,7 @@ describe('push', () => {
     private_key: rsa.export({ type: 'pkcs8', format: 'pem' }).toString(),
   }
 
-  it('needs nothing: browsers by a generated key, phones off', () => {
+  it('needs no settings: Web Push has a generated key, phones are off', () => {
     expect(read({}).push).toEqual({
       vapidPrivateKey: null,
       vapidSubject: 'mailto:contact@localhost',
@@ -294,7 +294,7 @@ describe('push', () => {
     expect(read(named).push.vapidSubject).toBe('mailto:salam@mithaq.example')
   })
 
-  it('is read whole, from the variable or from the file that it names', () => {
+  it('is read from the variable or from the file that it names', () => {
     const folder = mkdtempSync(join(tmpdir(), 'mithaq-config-'))
     writeFileSync(join(folder, 'key.p8'), pem)
     const { push } = read({
@@ -347,7 +347,7 @@ describe('push', () => {
       { APNS_KEY: account.private_key, APNS_KEY_ID: 'K', APNS_TEAM_ID: 'T' },
       "APNS_KEY must be the key of Apple's .p8 file, or the file it is in.",
     ],
-  ])('says what is wrong with %o, and no secret', (env, problem) => {
+  ])('reports what is wrong with %o, without secrets', (env, problem) => {
     const problems = problemsOf(env)
     expect(problems).toEqual([problem])
     expect(problems.join()).not.toContain('PRIVATE KEY')
@@ -357,7 +357,7 @@ describe('push', () => {
 const folder = mkdtempSync(join(tmpdir(), 'mithaq-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('a secret is made once, is long enough and is for its owner alone', () => {
+it('creates a long secret once, readable only by its owner', () => {
   const made = readOrCreateSecret(folder, 'session')
   expect(readOrCreateSecret(folder, 'session')).toBe(made)
   expect(readOrCreateSecret(folder, 'postgres')).not.toBe(made)
@@ -366,7 +366,7 @@ it('a secret is made once, is long enough and is for its owner alone', () => {
   expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700)
 })
 
-it('what stands in its place is neither written over nor hidden, and no draft is left', () => {
+it("reports what blocks the secret's file, and leaves no draft", () => {
   mkdirSync(join(folder, 'secrets/taken'), { recursive: true })
   expect(() => readOrCreateSecret(folder, 'taken')).toThrow('EISDIR')
   // It points to nothing, so that nothing is read; still somebody put it there.

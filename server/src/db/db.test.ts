@@ -15,7 +15,7 @@ const settings = sql`
   select current_setting('plan_cache_mode') as plans, current_setting('jit') as jit, current_setting('search_path') as path, current_setting('timezone') as zone,
     current_setting('statement_timeout') as longest, current_setting('idle_in_transaction_session_timeout') as idle`
 
-it('lets no statement hang, whatever options the address brings', async () => {
+it('keeps the statement timeout whatever options the URL has', async () => {
   const address = new URL(inject('postgresUrl'))
   address.searchParams.set('options', '-c search_path=members,public -c timezone=Asia/Karachi -c jit=on')
   const { db, pool, close } = openDatabase(address.href, createLocalBus(), () => {})
@@ -32,7 +32,7 @@ it('lets no statement hang, whatever options the address brings', async () => {
   await close()
 })
 
-it('prepares a statement once for a connection', async () => {
+it('prepares a statement once per connection', async () => {
   const { db, close } = openDatabase(inject('postgresUrl'), createLocalBus(), () => {}, 1)
   const ask = (divisor: number) =>
     query(db, sql`select 6 / ${divisor}::int as share, '{a,b}'::text[] as letters`)
@@ -48,7 +48,7 @@ it('prepares a statement once for a connection', async () => {
   await close()
 })
 
-it('lets a burst wait nearly twenty seconds for a connection', async () => {
+it('waits up to twenty seconds for a free connection', async () => {
   const { db, pool, close } = openDatabase(inject('postgresUrl'), createLocalBus(), () => {}, 1)
   const only = await pool.connect()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -61,7 +61,7 @@ it('lets a burst wait nearly twenty seconds for a connection', async () => {
   await close()
 })
 
-it('a connection that is closed while idle is told of, and the next question finds another', async () => {
+it('reports a connection closed while idle, and uses another one', async () => {
   const told: Error[] = []
   const { db, close } = openDatabase(inject('postgresUrl'), createLocalBus(), (error) => told.push(error))
   const other = openDatabase(inject('postgresUrl'), createLocalBus(), () => {})
@@ -72,7 +72,7 @@ it('a connection that is closed while idle is told of, and the next question fin
   await Promise.all([close(), other.close()])
 })
 
-it('replaces a connection within an hour, and not before three quarters of one', async () => {
+it('replaces a connection after 45 to 60 minutes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { db, close } = openDatabase(inject('postgresUrl'), createLocalBus(), () => {}, 1)
   const ask = () => queryOne(db, sql`select pg_backend_pid() as pid`)
@@ -86,7 +86,7 @@ it('replaces a connection within an hour, and not before three quarters of one',
   await close()
 })
 
-it('a database that takes a call and keeps silent is unavailable after twenty seconds', async () => {
+it('reports a silent database as unavailable after twenty seconds', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
@@ -133,11 +133,11 @@ it.each<[unknown, boolean]>([
   [failed(undefined, 'the password timeout expired long ago'), false],
   [{ message: 'Connection terminated' }, false],
   [null, false],
-])('%s is worth another try soon: %s', (error, soon) => {
+])('treats %s as temporary: %s', (error, soon) => {
   expect(isUnavailable(error)).toBe(soon)
 })
 
-it('the time moves on within a transaction: who waited for a lock comes as late as they do', async () => {
+it('has a clock that moves on within a transaction, after waiting for a lock', async () => {
   const { db, close } = openDatabase(inject('postgresUrl'), createLocalBus(), () => {})
   const asked = sql<{ later: boolean }>`select ${databaseClock.sql} > now() as later`
   expect(await transact(db, (tx) => queryOne(tx, asked))).toEqual({ later: true })
@@ -149,7 +149,7 @@ function written(statement: Sql) {
   return [statement.compile(values), ...values]
 }
 
-it('numbers the values of nested pieces in the order of the text', () => {
+it('numbers the values of nested fragments in the order of the text', () => {
   const age = (years: number) => sql`age > ${years} and not ${false}`
   const found = sql`select ${'a'} from people where ${age(18)} and (${sql`true`}) or ${age(99)} limit ${null}`
   const text = 'select $1 from people where age > $2 and not $3 and (true) or age > $4 and not $5 limit $6'
@@ -167,14 +167,14 @@ it('passes lists, dates and undefined as values', () => {
   ])
 })
 
-it('joins values and pieces', () => {
+it('joins values and fragments', () => {
   expect(written(sql.join([1, sql`two`, 3]))).toEqual(['$1, two, $2', 1, 3])
   expect(written(sql.join(['a', 'b'], sql` or ${0} or `))).toEqual(['$1 or $2 or $3', 'a', 0, 'b'])
   expect(written(sql.join(['alone']))).toEqual(['$1', 'alone'])
   expect(written(sql`in (${sql.join([])})`)).toEqual(['in ()'])
 })
 
-it('quotes names and literals, and leaves raw text alone', () => {
+it('quotes names and literals, but not raw text', () => {
   expect(written(sql.ref('p.deck"place'))).toEqual(['"p"."deck""place"'])
   expect(written(sql.literal(`it's`))).toEqual([`'it''s'`])
   expect(written(sql.raw('now() -- $1'))).toEqual(['now() -- $1'])

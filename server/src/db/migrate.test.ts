@@ -29,7 +29,7 @@ async function query(text: string) {
   return rows
 }
 
-it('applies what is new, in the order of the names, once', async () => {
+it('applies new migrations once, in the order of their names', async () => {
   write('2_more.sql', 'insert into kept values (2)')
   write('3_notes.md', 'No statement at all.')
   write('1_first.sql', 'create table kept (id int); insert into kept values (1)')
@@ -38,14 +38,14 @@ it('applies what is new, in the order of the names, once', async () => {
   expect(await query('select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-it('lets one of many servers migrate while the rest wait', async () => {
+it('lets one of several servers migrate while the others wait', async () => {
   write('1_slow.sql', 'select pg_sleep(0.3); create table kept (id int); insert into kept values (1)')
   const done = await Promise.all(Array.from({ length: 6 }, () => migrate(url, directory())))
   expect(done.filter((names) => names.length === 1)).toHaveLength(1)
   expect(await query('select count(*)::int as n from kept')).toEqual([{ n: 1 }])
 })
 
-it('leaves nothing of a migration that fails, and keeps those before it', async () => {
+it('rolls back a failed migration and keeps the earlier ones', async () => {
   write('1_good.sql', 'create table good (id int)')
   write('2_bad.sql', 'create table half (id int); select 1 / 0')
   await expect(migrate(url, directory())).rejects.toThrow(/2_bad\.sql failed: division by zero/)
@@ -71,6 +71,6 @@ it.each([
   [180_004, null],
   [149_999, 'Mithaq needs PostgreSQL 15 or newer; this server is version 14.'],
   [90_624, 'Mithaq needs PostgreSQL 15 or newer; this server is version 9.'],
-])('judges a PostgreSQL by its version %i: %j', (version, refusal) => {
+])("checks PostgreSQL's version %i: %j", (version, refusal) => {
   expect(unsupportedVersionMessage(version)).toBe(refusal)
 })

@@ -29,13 +29,13 @@ const endAllConnections = () =>
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${new URL(database.url).pathname.slice(1)}'`,
   )
 
-it('lets servers that hear each other run together', async () => {
+it('lets servers with a common bus run together', async () => {
   const servers = [await acquire(true), await acquire(true), await acquire(true)]
   await expect(acquire(false)).rejects.toThrow(/NATS_URL/)
   await Promise.all(servers.map((server) => server.release()))
 })
 
-it('keeps a second one that could not hear the first waiting, and lets it in when the first leaves', async () => {
+it('makes a second server without a bus wait until the first one stops', async () => {
   const first = await acquire(false)
   await expect(acquire(false)).rejects.toThrow('Another server uses this database')
   expect(said).toHaveLength(1)
@@ -55,7 +55,7 @@ async function holderPid(): Promise<number | undefined> {
   return rows[0]?.pid
 }
 
-it('takes the lock again when its connection was ended', async () => {
+it('takes the lock again after its connection ended', async () => {
   let isTaken = false
   const first = await acquire(false, () => (isTaken = true))
   for (let time = 0; time < 2; time++) {
@@ -68,7 +68,7 @@ it('takes the lock again when its connection was ended', async () => {
   await first.release()
 })
 
-it('says so when another server took the lock meanwhile', async () => {
+it('reports that another server took the lock meanwhile', async () => {
   const taken = Promise.withResolvers<void>()
   const first = await acquire(false, taken.resolve)
   const second = new pg.Client({ connectionString: database.url })
@@ -91,7 +91,7 @@ it('says so when another server took the lock meanwhile', async () => {
   await second.end()
 })
 
-it('does not count the lock of a replica', async () => {
+it('ignores the lock of a replica', async () => {
   // As a replica would answer.
   await execute(
     database.url,

@@ -51,8 +51,8 @@ const tellAndWriteTwice = (writeAgain: (tx: Tx, word: string) => Promise<unknown
     await writeAgain(tx, 'twice')
   })
 
-describe('what a transaction tells', () => {
-  it('is published once it is committed, in its order, to each member once', async () => {
+describe('an event of a transaction', () => {
+  it('is published after the commit, in order, once per member', async () => {
     const answer = await transact(opened.db, async (tx) => {
       tx.notifyMembers([me, other, me], match)
       tx.notifyMembers([], { type: 'wallet' })
@@ -69,7 +69,7 @@ describe('what a transaction tells', () => {
     expect(await Promise.all(found)).toEqual([[{ word: 'salam' }], [{ word: 'salam' }]])
   })
 
-  it('is never published where it is rolled back', async () => {
+  it('is not published after a rollback', async () => {
     const failing = transact(opened.db, async (tx) => {
       tx.notifyMembers([me], match)
       await write(tx, 'never')
@@ -79,26 +79,29 @@ describe('what a transaction tells', () => {
     expect(heard).toEqual([])
   })
 
-  it('is never published where the commit itself fails', async () => {
+  it('is not published if the commit fails', async () => {
     await expect(tellAndWriteTwice(write)).rejects.toMatchObject({ code: '23505' })
     expect(heard).toEqual([])
   })
 
-  it.each(['40001', '40P01', '23505'])('is published once where it begins again (%s)', async (code) => {
-    let attempts = 0
-    await transact(opened.db, async (tx) => {
-      attempts += 1
-      tx.notifyMembers([attempts === 1 ? other : me], match)
-      await write(tx, `attempt ${attempts}`)
-      if (attempts === 1)
-        await query(tx, sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`))
-    })
-    expect(attempts).toBe(2)
-    expect(heard).toEqual([{ type: 'tell', memberIds: [me], event: match }])
-    expect(await Promise.all(found)).toEqual([[{ word: 'attempt 2' }]])
-  })
+  it.each(['40001', '40P01', '23505'])(
+    'is published once if the transaction is retried (%s)',
+    async (code) => {
+      let attempts = 0
+      await transact(opened.db, async (tx) => {
+        attempts += 1
+        tx.notifyMembers([attempts === 1 ? other : me], match)
+        await write(tx, `attempt ${attempts}`)
+        if (attempts === 1)
+          await query(tx, sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`))
+      })
+      expect(attempts).toBe(2)
+      expect(heard).toEqual([{ type: 'tell', memberIds: [me], event: match }])
+      expect(await Promise.all(found)).toEqual([[{ word: 'attempt 2' }]])
+    },
+  )
 
-  it('is never published where it fails five times', async () => {
+  it('is not published if all five attempts fail', async () => {
     let attempts = 0
     const failing = transact(opened.db, async (tx) => {
       attempts += 1
@@ -114,7 +117,7 @@ describe('the last statement of a transaction', () => {
   const last = (tx: Tx, word: string) => queryAndCommit(tx, sql`insert into words values (${word})`)
   const words = () => query(opened.db, sql`select word from words`)
 
-  it('is committed with all before it, and heard of once it is', async () => {
+  it('is committed with all earlier statements, and its events follow', async () => {
     await transact(opened.db, async (tx) => {
       await write(tx, 'first')
       tx.notifyMembers([me], match)
@@ -125,12 +128,12 @@ describe('the last statement of a transaction', () => {
     expect(await Promise.all(found)).toEqual([[{ word: 'first' }, { word: 'last' }]])
   })
 
-  it('may be the only one', async () => {
+  it('can be the only one', async () => {
     await transact(opened.db, (tx) => last(tx, 'only'))
     expect(await words()).toEqual([{ word: 'only' }])
   })
 
-  it('takes everything back where it fails, and says why', async () => {
+  it('rolls everything back if it fails, with its own error', async () => {
     const failing = transact(opened.db, async (tx) => {
       tx.notifyMembers([me], match)
       await write(tx, 'first')
@@ -140,12 +143,12 @@ describe('the last statement of a transaction', () => {
     expect([await words(), heard]).toEqual([[], []])
   })
 
-  it('takes everything back where the commit that goes with it fails', async () => {
+  it('rolls everything back if the commit sent with it fails', async () => {
     await expect(tellAndWriteTwice(last)).rejects.toMatchObject({ code: '23505' })
     expect([await words(), heard]).toEqual([[], []])
   })
 
-  it('has none after it', async () => {
+  it('refuses statements after it', async () => {
     const failing = transact(opened.db, async (tx) => {
       await last(tx, 'last')
       await write(tx, 'one more')
@@ -168,7 +171,7 @@ describe('the last statement of a transaction', () => {
     expect(await words()).toEqual([])
   })
 
-  it('leaves its connection as it was, however it ended', async () => {
+  it('leaves its connection usable, however it ended', async () => {
     const { db, close } = openDatabase(database.url, { publish: () => {} }, () => {}, 1)
     await transact(db, (tx) => last(tx, 'kept'))
     await transact(db, (tx) => queryAndCommit(tx, sql`insert into words values (1 / ${0}::int)`)).catch(
@@ -190,7 +193,7 @@ describe('statements sent together', () => {
   const lock = (tx: Tx) => query(tx, sql`select pg_advisory_xact_lock(${71})`)
   const words = () => query(opened.db, sql`select word from words order by word`)
 
-  it('see what was committed once the lock before them is held', async () => {
+  it('see what was committed before the preceding lock was granted', async () => {
     const holds = Promise.withResolvers<void>()
     const waits = Promise.withResolvers<void>()
     const one = transact(opened.db, async (tx) => {
@@ -211,7 +214,7 @@ describe('statements sent together', () => {
     expect(seen).toEqual([{ word: 'one' }])
   })
 
-  it('are each answered, the second by what the first has done', async () => {
+  it("are answered in order, the second seeing the first one's writes", async () => {
     const asked = await transact(opened.db, (tx) =>
       Promise.all([
         query(tx, sql`insert into words values (${'first'}) returning word`),
@@ -221,7 +224,7 @@ describe('statements sent together', () => {
     expect(asked).toEqual([[{ word: 'first' }], [{ words: 1 }]])
   })
 
-  it('fail together, and the first says why', async () => {
+  it('fail together with the error of the first', async () => {
     const failing = transact(opened.db, (tx) =>
       Promise.all([
         query(tx, sql`select pg_advisory_xact_lock(1 / ${0}::int)`),
@@ -232,7 +235,7 @@ describe('statements sent together', () => {
     expect(await words()).toEqual([])
   })
 
-  it('fail with the first error though a later one is noticed first', async () => {
+  it('fail with the first error even if a later one is awaited first', async () => {
     const failing = transact(opened.db, async (tx) => {
       const [, later] = await Promise.allSettled([
         query(tx, sql`select 1 / ${0}::int`),
@@ -243,7 +246,7 @@ describe('statements sent together', () => {
     await expect(failing).rejects.toMatchObject({ code: '22012' })
   })
 
-  it('commit nothing where one failed that nobody waited for', async () => {
+  it('commit nothing if one that is not awaited fails', async () => {
     const failing = transact(opened.db, async (tx) => {
       await write(tx, 'never')
       query(tx, sql`select 1 / ${0}::int`).catch(() => {})
@@ -253,7 +256,7 @@ describe('statements sent together', () => {
   })
 
   // In a transaction that has failed the driver takes a statement that could not be prepared for prepared.
-  it('begin again for the true reason where a new statement is sent twice after it', async () => {
+  it('are retried for the true reason if a new statement fails twice after it', async () => {
     const said: unknown[] = []
     const before = transactionRetries().get('40001')!
     const answer = await transact(opened.db, async (tx) => {
@@ -277,7 +280,7 @@ describe('a database that was restarted, demoted or changed', () => {
     openDatabase(database.url, { publish: (event) => void heard.push(event) }, () => {}, 1)
   const name = () => new URL(database.url).pathname.slice(1)
 
-  it('is asked on a fresh connection after a write to a replica was refused', async () => {
+  it('gets a new connection after a replica refused a write', async () => {
     await query(opened.db, sql`alter database ${sql.ref(name())} set default_transaction_read_only = on`)
     const { db, close } = openOne()
     const writing = () => transact(db, (tx) => write(tx, 'written'))
@@ -298,7 +301,7 @@ describe('a database that was restarted, demoted or changed', () => {
     ['a column changed its type', (type: string) => `alter table shapes alter column size type ${type}`],
     ['a column was added', (name: string) => `alter table shapes add column ${name} int`],
     ['its statements were forgotten', () => 'deallocate all'],
-  ])('answers a prepared statement after %s', async (_, change) => {
+  ])('executes a prepared statement after %s', async (_, change) => {
     const { db, close } = openOne()
     await query(db, sql`create table shapes as select 1 as id, 7 as size`)
     const read = (from: Db) => query(from, sql`select * from shapes`)
@@ -312,7 +315,7 @@ describe('a database that was restarted, demoted or changed', () => {
     await close()
   })
 
-  it('leaves a commit unknown that answers with a warning, and publishes nothing', async () => {
+  it('treats a commit with a warning as unknown, and publishes nothing', async () => {
     await query(
       opened.db,
       sql`create function warn() returns trigger language plpgsql as
@@ -348,7 +351,7 @@ describe('a database that was restarted, demoted or changed', () => {
   })
 })
 
-it('a connection that breaks in a transaction is told to whoever waits for it, and the next one works', async () => {
+it('reports a connection that breaks in a transaction, and the next one works', async () => {
   const { db, close } = openDatabase(database.url, { publish: () => {} }, () => {}, 1)
   const broken = transact(db, async (tx) => {
     await write(tx, 'lost')

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('shows whoever signs in their own portrait and the first cards without waiting, and leaves the rest to quiet times', async () => {
+it('draws the first portraits at once and the others while the server is idle', async () => {
   const firstScreens: string[] = []
   for (const signIn of demo.demoSignIns) {
     const { body } = await app.app.call(api.account.signIn, signIn)

@@ -23,14 +23,14 @@ bootForSuite(async (booted) => {
 })
 
 describe('the demo', () => {
-  it('is there once, however many servers put it there', async () => {
+  it('is created once, even by several servers at the same time', async () => {
     const counted = await app.queryOne(sql`
       select (select count(*)::int from profiles) as members, (select count(*)::int from profile_pictures) as pictures,
         (select count(distinct email)::int from accounts) as addresses`)
     expect(counted).toEqual({ members: 120, pictures: 340, addresses: 120 })
   })
 
-  it('has verified members of both sexes, as the cast says, with their badge and what it was given for', async () => {
+  it('has verified members of both sexes with complete badges', async () => {
     const verified = await app.query(sql<{ sex: string; whole: boolean; names: string[] }>`
       select p.sex, array_agg(p.name) as names, bool_and(b.member_id is not null and not exists (
           select from profile_pictures k left join badge_pictures c on c.picture_id = k.id
@@ -45,7 +45,7 @@ describe('the demo', () => {
     expect(verified.flatMap(({ names }) => names).toSorted()).toEqual(said.toSorted())
   })
 
-  it('is as the cast says, and nobody else of it is signed in as with the password that everybody knows', async () => {
+  it('matches the cast, and the known password opens only the sign-in accounts', async () => {
     const seeded = await app.query(sql`
       select a.email, p.name, p.sex, p.country, p.city, p.birthday::text, p.about_me as "aboutMe", p.education,
         p.occupation, p.nationality, p.height, p.marital_status as "maritalStatus", p.pictures_for as "picturesFor",
@@ -65,7 +65,7 @@ describe('the demo', () => {
     expect(error.code).toBe('invalid_credentials')
   })
 
-  it('has something for the console: four members who were reported, at different times', async () => {
+  it('has four reported members for the console, reported at different times', async () => {
     const cases = await app.query(sql`
       select r.ground, count(*)::int as reports, bool_and(p.sex = 'male') as "ofMen", bool_and(w.sex = 'female') as "byWomen",
         (extract(epoch from max(a.created_at) - min(c.opened_at)) / 3600)::int as "hoursAgo",
@@ -88,7 +88,7 @@ describe('the demo', () => {
     ])
   })
 
-  it('lets two people in, with their pictures', async () => {
+  it('lets two people sign in, with their pictures', async () => {
     for (const signIn of demoSignIns) {
       const { body } = await app.call(api.account.signIn, signIn)
       expect(body.session.user.hasProfile).toBe(true)
@@ -100,7 +100,7 @@ describe('the demo', () => {
     }
   })
 
-  it('likes a newcomer of the other sex, by some of the cast, and only once', async () => {
+  it('makes some members like each newcomer of the other sex, only once', async () => {
     const person = await createMember(app)
     for (const _ of [1, 2]) await likeNewcomer(app, demo, person.id)
     const { body } = await app.call(api.discovery.likedMe, {}, person)
@@ -113,7 +113,7 @@ describe('the demo', () => {
     expect((await app.call(api.discovery.deck, {}, person)).body.cards[0]?.likesMe).toBe(true)
   })
 
-  it('shows first who came last', async () => {
+  it('shows the newest members first', async () => {
     const { body } = await app.call(api.account.signIn, demoSignIns[0])
     const deck = await app.call(api.discovery.deck, {}, { token: body.session.accessToken })
     const days = await app.query(sql<{ day: string }>`
@@ -128,7 +128,7 @@ describe('the demo', () => {
     )
   })
 
-  it('likes those who are ready to sign in as well, once they have joined', async () => {
+  it('makes some members like the sign-in accounts, too', async () => {
     expect(joined).toHaveLength(demoSignIns.length)
     for (const memberId of joined) await likeNewcomer(app, demo, memberId)
     for (const signIn of demoSignIns) {
@@ -140,7 +140,7 @@ describe('the demo', () => {
     }
   })
 
-  it('stays to be met, however long it runs: its people come back as often as they do', async () => {
+  it('keeps its members in the deck, however long it runs', async () => {
     await refreshCastLastSeen(app, demo)
     const visits = async () =>
       (await app.queryOne(sql<{ n: number }>`select count(distinct last_seen_at)::int as n from profiles`))?.n
@@ -156,7 +156,7 @@ describe('the demo', () => {
     expect((await shown()).length).toBeGreaterThan(5)
   })
 
-  it('keeps away from a database that somebody uses', async () => {
+  it('is not created in a database with members', async () => {
     await app.query(sql`delete from accounts where email <> 'yusuf@demo.mithaq.example'`)
     await seedDemo(app, app.account.passwords, demo)
     expect(await app.queryOne(sql`select count(*)::int as n from accounts`)).toEqual({ n: 1 })

@@ -79,7 +79,7 @@ const plants: Record<string, Plant> = {
 }
 
 it.each(Object.keys(plants))(
-  '%s with which housekeeping cannot be done is told of and keeps no other waiting',
+  'reports %s that makes housekeeping fail, and does all other work',
   async (name) => {
     const ids = (await createMembers(app, 3)).map(({ id }) => id).toSorted()
     const good = ids[1]!

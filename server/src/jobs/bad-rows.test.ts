@@ -182,7 +182,7 @@ async function decided(ids: readonly string[]) {
 }
 
 it.each(Object.keys(plants))(
-  '%s: a full batch of rows that fail is told of, and keeps no other waiting',
+  '%s: reports a full batch of failing rows and processes the others',
   async (name) => {
     app.clock.stopAt(app.clock.date())
     // What fails is left alone for two seconds, which a busy machine may take between the runs.
@@ -206,7 +206,7 @@ it.each(Object.keys(plants))(
   },
 )
 
-it('wallets: members who wait for a match that cannot end keep no other wallet waiting', async () => {
+it('settles other wallets while some depend on a match that cannot end', async () => {
   app.clock.stopAt(app.clock.date())
   const [{ one, matchId }] = (await createMatchedPairs(app, 1)) as [MatchedPair]
   const [good] = (await createMembers(app, 1)) as [Member]

@@ -39,7 +39,7 @@ async function office(atOnce: number, send: (to: string) => Promise<void>) {
   }
 }
 
-it('one failure among many at once is repeated alone', async () => {
+it('repeats only the job that failed', async () => {
   const sent: string[] = []
   const repeated = Promise.withResolvers<object[]>()
   const { post, open } = await office(5, async (to) => {
@@ -61,7 +61,7 @@ it('one failure among many at once is repeated alone', async () => {
   expect(byItself).toEqual([{ name: 'letters', cron: '17 3 * * *' }])
 })
 
-it('a job is tried for about a quarter of an hour, held for so long by one worker and kept for three days', async () => {
+it('retries, expires and deletes jobs as configured', async () => {
   await office(1, async () => {})
   const kept = await query(
     opened.db,
@@ -72,7 +72,7 @@ it('a job is tried for about a quarter of an hour, held for so long by one worke
   expect(kept).toEqual([{ tries: 8, afterS: 2, longer: true, heldS: 900, keptS: 259_200, doneS: 3_600 }])
 })
 
-it('what somebody waits for goes before the rest, also while all other places are taken', async () => {
+it('runs urgent jobs first, even while all other places are taken', async () => {
   const sent: string[] = []
   const full = Promise.withResolvers<void>()
   const [released, own] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -96,7 +96,7 @@ it('what somebody waits for goes before the rest, also while all other places ar
   released.resolve()
 })
 
-it('closes its connections within an hour', async () => {
+it('closes each connection within an hour', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await office(1, async () => {})
   const lives = timers.mock.calls.map(([, ms = 0]) => ms / 60_000).filter((min) => min >= 45)

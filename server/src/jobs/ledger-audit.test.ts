@@ -36,7 +36,7 @@ afterAll(() => app.close())
 const wrong = async () =>
   (await auditLedger(app.db, week)).filter(({ count }) => count > 0).map(({ rule }) => rule)
 
-it('finds nothing where nothing is wrong', async () => {
+it('finds nothing in a correct database', async () => {
   expect(await wrong()).toEqual([])
 })
 
@@ -237,7 +237,7 @@ const damages: [string, string, () => Sql[]][] = [
   ],
 ]
 
-it.each(damages)('notices %s', async (_, rule, breaking) => {
+it.each(damages)('detects %s', async (_, rule, breaking) => {
   const taken = new Error('taken back')
   let found: string[] = []
   const damaged = app.transact(async (tx) => {
@@ -275,7 +275,7 @@ const rewards = (daysAgo: number[]) =>
       where idempotency_key = ${key('reward', pair, round)}`,
   ])
 
-it('knows every price, and shows five of those that are none', async () => {
+it('knows every price, and shows at most five violations', async () => {
   const right = {
     ...{ welcome: [9], payment: [-3], express_payment: [-6, -3], refund: [1], rematch: [-3] },
     ...{ unmatch_fee: [-3, 0], penalty: [-2, 0], compensation: [2], reward: [1], weekly: [1, 6] },
@@ -288,13 +288,13 @@ it('knows every price, and shows five of those that are none', async () => {
   expect(await foundWith('amount of its kind', priced(wrong))).toEqual([13, 5])
 })
 
-it('lets three rewards in a week pass, and four in more than one', async () => {
+it('accepts three rewards in a week, and four in more than a week', async () => {
   expect(await foundWith('fourth reward', rewards([0, 0, 0]))).toEqual([0, 0])
   expect(await foundWith('fourth reward', rewards([0, 1, 2, 8]))).toEqual([0, 0])
   expect(await foundWith('fourth reward', rewards([0, 1, 2, 6]))).toEqual([1, 1])
 })
 
-it('counts neither a suspension as an absence, nor weekly tokens after one, nor a compensation of nothing', async () => {
+it('ignores suspensions, weekly tokens after an absence and empty compensations', async () => {
   const rests = [rest('away', 300), rest('suspension', 200), rest('away', 100)]
   expect(await foundWith('away more often', [...rests, move(pair, 'weekly', 1)])).toEqual([0, 0])
   const given = [2, 2, 2, 2, 2, 0].map((amount, n) =>
@@ -303,7 +303,7 @@ it('counts neither a suspension as an absence, nor weekly tokens after one, nor 
   expect(await foundWith('sixth compensation', given)).toEqual([0, 0])
 })
 
-it('reports what it finds, and who', async () => {
+it("logs the violations with the members' ids", async () => {
   const said: object[] = []
   const log = { error: (what: object) => void said.push(what) }
   await logAuditFindings(app.db, week, log)

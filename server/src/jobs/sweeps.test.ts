@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 
 // What is overdue ends within 2 s: a pause may take one of them, and the work the other.
-it('looks again at the latest a second after it found nothing', async () => {
+it('runs again within a second after an empty batch', async () => {
   const { nth, runs } = sweeping(false, false)
   const first = await nth(1)
   expect([runs(), first.ms <= 1000]).toEqual([1, true])
@@ -52,13 +52,13 @@ it('looks again at the latest a second after it found nothing', async () => {
   expect([runs(), second.ms <= 1000]).toEqual([2, true])
 })
 
-it('goes on at once while more may wait', async () => {
+it('continues at once while more rows may be due', async () => {
   const { nth, runs, pauses } = sweeping(true, true, true, false)
   await nth(1)
   expect([runs(), pauses.length]).toEqual([4, 1])
 })
 
-it('reports a failure, and looks again all the same', async () => {
+it('reports a failure and runs again', async () => {
   const { nth, runs, errors } = sweeping(new Error('the database is away'))
   const first = await nth(1)
   expect(errors).toEqual([['deadlines', new Error('the database is away')]])
@@ -67,7 +67,7 @@ it('reports a failure, and looks again all the same', async () => {
   expect(runs()).toBe(2)
 })
 
-it('looks no more once it was stopped', async () => {
+it('does not run after a stop', async () => {
   const { nth, runs, pauses } = sweeping()
   await nth(1)
   await stops.pop()?.()
@@ -90,11 +90,11 @@ it.each([
     Object.assign(new Error('the database system is starting up'), { code: '57P03' }),
   ],
   ['a full disk', Object.assign(new Error('could not extend file'), { code: '53100' })],
-])('a sweep that meets %s is a warning: it is tried again', (_, error) => {
+])('logs %s as a warning', (_, error) => {
   expect(levelOf(error)).toEqual(['warn'])
 })
 
-it('a sweep that fails is named', () => {
+it('names the sweep that failed', () => {
   const written: unknown[] = []
   sweepErrorLogger({ warn: () => {}, error: (line: unknown) => void written.push(line) })(
     'wallets',
@@ -103,7 +103,7 @@ it('a sweep that fails is named', () => {
   expect(written).toEqual([{ sweep: 'wallets', error: expect.objectContaining({ name: 'TypeError' }) }])
 })
 
-it('what a sweep failed with is told by its own lines, however many its words have', () => {
+it('logs the stack of a failed sweep, even after a message of several lines', () => {
   const written: object[] = []
   const error = Object.assign(new Error('450 not taken\n450 <father@example.com>'), { responseCode: 450 })
   sweepErrorLogger({ warn: () => {}, error: (line: object) => void written.push(line) })(
@@ -116,13 +116,13 @@ it('what a sweep failed with is told by its own lines, however many its words ha
   ])
 })
 
-it('a sweep that fails for any other reason is an error', () => {
+it('logs any other failure as an error', () => {
   expect(levelOf(new TypeError('undefined is not a match'))).toEqual(['error'])
 })
 
 afterEach(() => vi.restoreAllMocks())
 
-it('are over ten seconds after the last request, and begin anew with the next', async () => {
+it('end ten seconds after the last request and start again with the next one', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   const server = new Server()
   const quiet = createIdleWait(server)

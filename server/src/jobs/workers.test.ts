@@ -114,7 +114,7 @@ async function plant(db: Db) {
   }
 }
 
-it('the housekeeping of every hour forgets, ends and warns of everything whose time has come, and of nothing else', async () => {
+it('processes everything that is due in the hourly housekeeping, and nothing else', async () => {
   const left = await plant(app.db)
   const before = await left()
   expect(before.left).toEqual(before.all)
@@ -123,7 +123,7 @@ it('the housekeeping of every hour forgets, ends and warns of everything whose t
   expect((await left()).left).toEqual(before.kept)
 })
 
-it('a mail server that is away keeps nothing else of the housekeeping, and is told of', async () => {
+it('does all other housekeeping while the mail server is away, and reports it', async () => {
   await app.query(sql`delete from staff_sessions`)
   const left = await plant(app.db)
   const { kept } = await left()
@@ -134,7 +134,7 @@ it('a mail server that is away keeps nothing else of the housekeeping, and is to
   expect((await left()).left).toEqual(['not warned', ...kept])
 })
 
-it('what must be erased on time does not wait for mails to leave', async () => {
+it('erases due data before it sends mails', async () => {
   await app.query(sql`delete from staff_sessions`)
   const left = await plant(app.db)
   const { kept } = await left()
@@ -145,7 +145,7 @@ it('what must be erased on time does not wait for mails to leave', async () => {
   expect(atFirstMail?.filter((what) => what !== 'not warned')).toEqual(kept)
 })
 
-it('what nobody asks for runs by the clock', () => {
+it('runs the scheduled jobs', () => {
   const all = createWorkers(app, app, app.box, null)
   const schedules = Object.fromEntries(
     all.flatMap(({ name, schedule }) => (schedule ? [[name, schedule]] : [])),
@@ -161,7 +161,7 @@ it('what nobody asks for runs by the clock', () => {
   })
 })
 
-it('everything that falls due is swept for, and where nothing is due nobody looks again at once', async () => {
+it('has a sweep for everything that becomes due, which pauses when nothing is due', async () => {
   const bad: string[] = []
   const sweeps = createSweeps(app, app, app.box, (name) => bad.push(name))
   expect(sweeps.map(({ name }) => name)).toEqual([

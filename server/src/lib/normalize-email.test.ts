@@ -9,6 +9,6 @@ it.each([
   ['amina@googlemail.com', 'amina@gmail.com'],
   ['+amina@mithaq.example', '+amina@mithaq.example'],
   ['+yusuf@mithaq.example', '+yusuf@mithaq.example'],
-])('folds %s to %s', (email, mailbox) => {
+])('normalizes %s to %s', (email, mailbox) => {
   expect(normalizeEmail(email)).toBe(mailbox)
 })

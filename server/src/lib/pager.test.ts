@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 
-it('a list of rows that share a millisecond, or an instant, comes by pages, newest first, each once', async () => {
+it('lists every row once, newest first, even with equal times', async () => {
   const second = '2026-11-16T04:00:00'
   const entries = [
     [1, `${second}.000001Z`],

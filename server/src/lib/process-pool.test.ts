@@ -56,7 +56,7 @@ function open(options: Partial<PoolOptions> = {}): ProcessPool<string, string> {
 }
 
 it.each(['exit', 'throw later', 'fill memory'])(
-  'a process that dies by "%s" fails that task alone; another one does the next',
+  'fails only the task whose process died by "%s", and starts another process',
   async (task) => {
     const lost: string[] = []
     const pool = open({ onProcessLost: (why) => lost.push(why) })
@@ -67,20 +67,20 @@ it.each(['exit', 'throw later', 'fill memory'])(
   },
 )
 
-it('a task that cannot be done fails alone, and its process does the next one', async () => {
+it('fails only the task that throws, and its process runs the next one', async () => {
   const pool = open()
   expect(await pool.run('cannot')).toEqual({ problem: 'no answer to this' })
   expect(await pool.run('next')).toEqual({ answer: 'next' })
   expect(pids.at(-1)).toBe(pids.at(-2))
 })
 
-it('a process that takes too long for a task is ended', async () => {
+it('ends a process that takes too long for a task', async () => {
   const pool = open({ timeoutMs: 200 })
   expect(await pool.run('run for ever')).toEqual({ problem: 'no answer within 200 ms', died: true })
   await waitUntilProcessGone(pids.at(-1)!)
 })
 
-it('all who wait are told where no process can be begun; a second later one is tried again', async () => {
+it('fails all waiting tasks if no process starts, and tries again a second later', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   writeFileSync(broken, '')
   const pool = open()
@@ -93,18 +93,18 @@ it('all who wait are told where no process can be begun; a second later one is t
   expect(await pool.run('again')).toEqual({ answer: 'again' })
 })
 
-it('a process that is not ready in time is ended', async () => {
+it('ends a process that is not ready in time', async () => {
   expect(await open({ startMs: 1 }).run('one')).toEqual({ busy: 'the process was not ready within 1 ms' })
 })
 
-it('takes as many tasks as may wait beside those in hand', async () => {
+it("accepts tasks up to the queue's limit", async () => {
   const pool = open({ maxWaiting: 2 })
   const outcomes = await Promise.all(['one', 'two', 'three', 'four', 'five'].map(pool.run))
   const busy = { busy: 'too many tasks wait' }
   expect(outcomes).toEqual([{ answer: 'one' }, { answer: 'two' }, { answer: 'three' }, busy, busy])
 })
 
-it('an idle process goes by itself, and until then does the next task', async () => {
+it('reuses an idle process, and ends it after a while', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const pool = open({ timeoutMs: 1_000_000, idleMs: 9_000_000 })
   await pool.run('one')
@@ -118,7 +118,7 @@ it('an idle process goes by itself, and until then does the next task', async ()
   await waitUntilProcessGone(pid)
 })
 
-it('once closed, it tells those who wait and those who ask', async () => {
+it('fails waiting and new tasks after it is closed', async () => {
   const pool = open()
   const waits = ['run for ever', 'behind it'].map(pool.run)
   pool.close()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { indentQuote, breakLinks } from './quote-in-mail.ts'
 
-describe('nothing in the words of a member becomes a link in a mail', () => {
+describe("a member's text in a mail", () => {
   it.each([
     ['see https://evil.example/pay?a=1', 'see https: //evil. example/pay?a=1'],
     ['HTTPS://EVIL.EXAMPLE', 'HTTPS: //EVIL. EXAMPLE'],
@@ -20,7 +20,7 @@ describe('nothing in the words of a member becomes a link in a mail', () => {
     ['07912345678', '079·123·456·78'],
     ['07\u200B912\u2060345678', '07\u200B9·12\u20603·456·78'],
     ['٠٧٩١٢٣٤٥٦٧', '٠٧٩·١٢٣·٤٥٦·٧'],
-  ])('%j', (text, expected) => {
+  ])('gets no link: %j', (text, expected) => {
     expect(breakLinks(text)).toBe(expected)
   })
 
@@ -31,20 +31,27 @@ describe('nothing in the words of a member becomes a link in a mail', () => {
     'from 2015 2019 I studied, 2019-2023 I worked',
     'rent is 1,250.50, the city has 1,250,000 people…',
     'كيف حالك؟ هل أنت بخير.',
-  ])('and a plain sentence stays as it is: %s', (text) => {
+  ])('stays unchanged if it is a plain sentence: %s', (text) => {
     expect(breakLinks(text)).toBe(text)
   })
 })
 
-describe('only our own lines begin at the margin', () => {
-  it.each(['\n', '\r\n', '\r', '\n\n', '\u2028', '\u2029', '\u0085', '\v', '\f'])('after %j', (end) => {
-    const lines = indentQuote(`One${end}Maryam, 12:05${end}> Bilal: yes`).split(
-      /[\n\v\f\r\u0085\u2028\u2029]/,
-    )
-    expect(lines.filter((line) => line !== '')).toEqual(['    One', '    Maryam, 12:05', '    > Bilal: yes'])
-  })
+describe("a member's text in plain text", () => {
+  it.each(['\n', '\r\n', '\r', '\n\n', '\u2028', '\u2029', '\u0085', '\v', '\f'])(
+    'is indented after %j',
+    (end) => {
+      const lines = indentQuote(`One${end}Maryam, 12:05${end}> Bilal: yes`).split(
+        /[\n\v\f\r\u0085\u2028\u2029]/,
+      )
+      expect(lines.filter((line) => line !== '')).toEqual([
+        '    One',
+        '    Maryam, 12:05',
+        '    > Bilal: yes',
+      ])
+    },
+  )
 
-  it('and a long line is broken where a mail program would go on at the margin', () => {
+  it('is wrapped where a mail program would continue without indent', () => {
     const lines = indentQuote(
       `${'word '.repeat(20)}${'long'.repeat(30)}${'\u2800 '.repeat(70)}Maryam, 12:05`,
     ).split('\n')
@@ -58,7 +65,7 @@ describe('only our own lines begin at the margin', () => {
     ).toEqual([72, 5])
   })
 
-  it('however long the text is, in one go', () => {
+  it('is wrapped in linear time', () => {
     for (const part of ['a.', '1 ', 'a:', '@', '\\', '1.', ' ', '\n'])
       expect(breakLinks(indentQuote(part.repeat(20_000))).length).toBeLessThan(200_000)
   })

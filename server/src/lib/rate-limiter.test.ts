@@ -14,7 +14,7 @@ bootForSuite((booted) => (app = booted))
 
 const spend = (memberId: string) => bucket.consume(app.db, app.clock, memberId)
 
-it('bears as many at once as an hour brings, and then as they come, of each member', async () => {
+it("allows an hour's actions at once, and then one after another, per member", async () => {
   const [amina, bilal] = [await createMember(app), await createMember(app)]
   for (let n = 0; n < 4; n++) expect(await spend(amina.id)).toBe('spent')
   expect(await spend(amina.id)).toBe('too_many')
@@ -23,7 +23,7 @@ it('bears as many at once as an hour brings, and then as they come, of each memb
   expect([await spend(amina.id), await spend(amina.id)]).toEqual(['spent', 'too_many'])
 })
 
-it('bears one more for one given back, and no more than that however late it comes', async () => {
+it('allows one more after a refund, however late it comes', async () => {
   const { id } = await createMember(app)
   for (let n = 0; n < 4; n++) await spend(id)
   await bucket.refund(app.db, id)
@@ -34,13 +34,13 @@ it('bears one more for one given back, and no more than that however late it com
   expect(await spend(id)).toBe('too_many')
 })
 
-it('bears no more however many come together', async () => {
+it('allows no more when requests are concurrent', async () => {
   const { id } = await createMember(app)
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => spend(id)))
   expect(outcomes.filter((outcome) => outcome === 'spent')).toHaveLength(4)
 })
 
-it('tells a member who is gone from one who does too much, also where they go at this moment', async () => {
+it('distinguishes a deleted member from a limited one, also during the deletion', async () => {
   expect(await spend(randomUUID())).toBe('gone')
   for (const before of [0, 4]) {
     const { id } = await createMember(app)
@@ -55,7 +55,7 @@ it('tells a member who is gone from one who does too much, also where they go at
   }
 })
 
-it('goes on where a newer server has added a column, on connections that asked before', async () => {
+it('works after a newer server added a column', async () => {
   const tries = createRateLimiter({ table: 'attempt_rates', owner: 'key', max: 4, windowS: 60 })
   const key = randomUUID()
   const { db, close } = openDatabase(app.databaseUrl, app.bus, () => {}, 1)

@@ -34,7 +34,7 @@ function sweeping(batch: number, actMs = 0) {
   }
 }
 
-it('a row that fails is told of and waits, every time longer, up to a minute; others go on', async () => {
+it('reports a failing row and retries it ever later, while others continue', async () => {
   const { sweep, failing, told, done, pass } = sweeping(5)
   failing.set('bad', 'bad')
   const waits: number[] = []
@@ -51,7 +51,7 @@ it('a row that fails is told of and waits, every time longer, up to a minute; ot
   expect(new Set(done)).toEqual(new Set(['good']))
 })
 
-it('a row that could be done after all starts again where it fails again', async () => {
+it('resets the wait of a row that succeeded', async () => {
   const { sweep, failing, told, done, pass } = sweeping(5)
   failing.set('row', 'bad')
   for (let n = 0; n < 3; n++) {
@@ -67,7 +67,7 @@ it('a row that could be done after all starts again where it fails again', async
   expect([told.length, done]).toEqual([5, ['row']])
 })
 
-it('a row that has not come up again for a minute is forgotten', async () => {
+it('forgets a failed row that is not seen for a minute', async () => {
   const { sweep, failing, told, pass } = sweeping(5)
   failing.set('row', 'bad')
   for (let n = 0; n < 4; n++) {
@@ -82,7 +82,7 @@ it('a row that has not come up again for a minute is forgotten', async () => {
   expect(told).toHaveLength(6)
 })
 
-it('a slow batch that failed keeps no other waiting', async () => {
+it('does not block others after a slow batch that failed', async () => {
   const { sweep, failing, done } = sweeping(3, 3_000)
   for (const id of ['a', 'b', 'c']) failing.set(id, 'bad')
   await sweep('a', 'b', 'c', 'good')
@@ -90,7 +90,7 @@ it('a slow batch that failed keeps no other waiting', async () => {
   expect(done).toEqual(['good'])
 })
 
-it('a full batch is followed by the next one at once, though all of it failed; not where a thousand fail', async () => {
+it('continues after a full failed batch, unless a thousand rows fail', async () => {
   const { sweep, failing } = sweeping(500)
   const ids = Array.from({ length: 1_500 }, (_, n) => `row ${n}`)
   for (const id of ids) failing.set(id, 'bad')
@@ -99,7 +99,7 @@ it('a full batch is followed by the next one at once, though all of it failed; n
 
 const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
 
-it('a database that is away ends the sweep, and no row is set aside for it', async () => {
+it('stops and blames no row if the database is away', async () => {
   const told: unknown[] = []
   const backoff = new FailedRowBackoff((error) => told.push(error))
   backoff.recordBatch([], ['done before'])
@@ -113,14 +113,14 @@ it('a database that is away ends the sweep, and no row is set aside for it', asy
   expect([tried, told, backoff.waitingIds()]).toEqual([['done before', 'b'], [], []])
 })
 
-it('a row that takes too long is told of and keeps no other waiting', async () => {
+it('reports a row that times out, and continues with the others', async () => {
   const { sweep, failing, told, done } = sweeping(5)
   failing.set('slow', Object.assign(new Error('canceled'), { code: '57014' }))
   await sweep('slow', 'good')
   expect([told.length, done]).toEqual([1, ['good']])
 })
 
-it('a batch that fails though each of it can be done is told of; one for which the database is away is not tried again', async () => {
+it('reports a batch that fails as a whole, unless the database is away', async () => {
   const told: unknown[] = []
   const backoff = new FailedRowBackoff((error) => told.push(error))
   const alone: string[] = []

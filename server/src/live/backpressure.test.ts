@@ -25,7 +25,7 @@ async function slowSocket(bytes: number): Promise<WebSocket> {
   return socket
 }
 
-it('of all sockets together is bounded: whoever reads least is hung up on first', async () => {
+it('closes the slowest readers first when the total limit is exceeded', async () => {
   const unread = limitUnreadBytes({ perSocket: 1_000 * MB, total: 12 * MB })
   const [little, much, some] = [await slowSocket(MB), await slowSocket(8 * MB), await slowSocket(MB)]
   for (const socket of [little, much, some]) unread.checkAfterSend(socket)
@@ -38,7 +38,7 @@ it('of all sockets together is bounded: whoever reads least is hung up on first'
   expect(unread.bytes()).toBe(0)
 })
 
-it('counts no longer what was read since, though nothing was sent meanwhile', () => {
+it('stops counting data once it has been read, even without another send', () => {
   const unread = limitUnreadBytes({ perSocket: 10, total: 10 })
   let hungUp = 0
   const socketWith = (bufferedAmount: number) =>

@@ -65,7 +65,7 @@ function house(answers: Partial<Parameters<typeof openLiveSockets>[0]> = {}) {
   }
 }
 
-it('whoever has not said within 10 seconds whose the socket is, is hung up on', async () => {
+it('terminates a socket without a hello within 10 seconds', async () => {
   const { ends, say, isKnown } = house()
   await vi.advanceTimersByTimeAsync(9_999)
   await say({ type: 'ping' })
@@ -74,7 +74,7 @@ it('whoever has not said within 10 seconds whose the socket is, is hung up on', 
   expect(ends).toEqual(['terminated'])
 })
 
-it('a socket is asked every 20 seconds, and hung up on after 40 of silence', async () => {
+it('pings a socket every 20 seconds, and terminates it after 40 of silence', async () => {
   const { ends, hello, pings, socket, heard, isKnown } = house()
   await hello()
   expect([heard, isKnown()]).toEqual([[{ type: 'ready' }], true])
@@ -87,7 +87,7 @@ it('a socket is asked every 20 seconds, and hung up on after 40 of silence', asy
   expect(ends).toEqual(['terminated'])
 })
 
-it('a hundred frames between two beats are taken and no more', async () => {
+it('accepts a hundred frames per heartbeat and no more', async () => {
   const { ends, hello, say, heard } = house()
   await hello()
   for (let n = 0; n < 99; n++) await say({ type: 'ping' })
@@ -103,7 +103,7 @@ it('a hundred frames between two beats are taken and no more', async () => {
   expect(pinging.ends).toEqual(['terminated'])
 })
 
-it('who looks at a chat is told how far it has come, and looks away where it is not theirs or the socket closes', async () => {
+it("answers a ping with the chat's position; another's chat or a close ends the watching", async () => {
   const { hello, say, heard, looks, socket, live } = house()
   await say({ type: 'ping', watching: chat })
   await hello()
@@ -121,7 +121,7 @@ it('who looks at a chat is told how far it has come, and looks away where it is 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('a socket that closes while it is being asked about is let in nowhere, and looks at nothing', async () => {
+it('registers nothing for a socket that closes while its caller is loaded', async () => {
   const known = Promise.withResolvers<typeof me>()
   const early = house({ identify: () => known.promise })
   await early.hello()
@@ -140,7 +140,7 @@ it('a socket that closes while it is being asked about is let in nowhere, and lo
   expect([early.isKnown(), early.heard, late.looks]).toEqual([false, [], []])
 })
 
-it('typing is passed on to the other where both look, twice in three seconds at most', async () => {
+it('forwards typing if both have the chat open, at most twice in three seconds', async () => {
   const typing = (events: BusEvent[]) => events.filter((event) => event.type === 'tell')
   const { hello, say, published } = house()
   await hello()
@@ -165,7 +165,7 @@ it('typing is passed on to the other where both look, twice in three seconds at 
   }
 })
 
-it('who is held looks at nothing, types nothing, and hears how they stand alone', async () => {
+it('sends a restricted member nothing but changes of standing', async () => {
   let standing: 'suspended' | null = null
   const { hello, say, heard, looks, published, bus } = house({
     reloadCaller: async () => ({ ...me, standing }),
@@ -197,7 +197,7 @@ it('who is held looks at nothing, types nothing, and hears how they stand alone'
   expect(heard.slice(5)).toEqual([{ type: 'standing' }, { type: 'likes' }])
 })
 
-it('a pong comes behind every word that waits for an earlier answer, though its own comes first', async () => {
+it('sends a pong after all earlier events, even if its own query answers first', async () => {
   const answers: ((found: typeof me) => void)[] = []
   let isSlow = false
   const { say, heard, bus } = house({
@@ -219,7 +219,7 @@ it('a pong comes behind every word that waits for an earlier answer, though its 
   expect(heard.map(({ type }) => type)).toEqual(['ready', 'standing', 'likes', 'pong'])
 })
 
-it('a socket whose standing cannot be asked is hung up on, and hears nothing more', async () => {
+it('closes a socket whose caller cannot be loaded', async () => {
   const answers = [me]
   const { hello, heard, ends, bus } = house({
     reloadCaller: async () => answers.shift() ?? Promise.reject(new Error('the database is away')),
@@ -231,7 +231,7 @@ it('a socket whose standing cannot be asked is hung up on, and hears nothing mor
   expect([heard, new Set(ends)]).toEqual([[{ type: 'ready' }, { type: 'standing' }], new Set([1011])])
 })
 
-it('what cannot be understood or answered is hung up on, each by its code', async () => {
+it('closes on invalid or failing messages, each with its code', async () => {
   const binary = house()
   await binary.say({ type: 'ping' }, true)
   const away = house({ identify: () => Promise.reject(new Error('the database is away')) })
@@ -251,7 +251,7 @@ it('what cannot be understood or answered is hung up on, each by its code', asyn
   expect([unknown.isKnown(), unknown.heard]).toEqual([false, [{ type: 'session_ended' }]])
 })
 
-it('a look is believed for one heartbeat and a half, each of two tabs by itself', async () => {
+it('counts a chat as open for one and a half heartbeats, per tab', async () => {
   const bus = createLocalBus()
   const { setWatchedChat: say, isWatched } = openChatPresence(bus, {
     sql: null as never,

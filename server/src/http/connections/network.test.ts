@@ -16,11 +16,11 @@ it.each([
   ['10.0.0.1', '10.0.0.1', '::1', '0:0:0:0::/64'],
   [null, '10.0.0.1', '203.0.113.9', '10.0.0.1'],
   [null, undefined, '203.0.113.9', ''],
-])('behind %s, who is connected as %s and called %s is of the network %s', (trusted, peer, said, network) => {
+])('with the proxy %s, a peer %s that names %s belongs to %s', (trusted, peer, said, network) => {
   expect(createNetworkReader(trusted)(request(peer, said))).toBe(network)
 })
 
-it('bounds all networks together, and lets each leave once', () => {
+it('limits all networks in total, and frees each place once', () => {
   const limit = createNetworkLimit({ perNetwork: 2, perSite: 2, total: 3 })
   const [first, second] = [limit.admit('one'), limit.admit('one')]
   expect([first, second, limit.admit('one')]).toEqual([expect.any(Function), expect.any(Function), null])
@@ -32,7 +32,7 @@ it('bounds all networks together, and lets each leave once', () => {
   expect([limit.admit('three'), limit.admit('four')]).toEqual([expect.any(Function), null])
 })
 
-it('bounds the networks of one customer together, and lets others in', () => {
+it('limits the networks of one site together, and admits others', () => {
   const limit = createNetworkLimit({ perNetwork: 2, perSite: 3, total: 5 })
   const admitted = (...networks: string[]) => networks.map((network) => limit.admit(network) !== null)
   const leave = limit.admit('2001:db8:1:1::/64')
@@ -42,7 +42,7 @@ it('bounds the networks of one customer together, and lets others in', () => {
   expect(admitted('2001:db8:1:4::/64', '2001:db8:1:5::/64', '203.0.113.1')).toEqual([true, false, true])
 })
 
-it('counts what is of no network in all only', () => {
+it('counts connections without a network only in the total', () => {
   const limit = createNetworkLimit({ perNetwork: 1, perSite: 1, total: 3 })
   const admitted = (...networks: (string | null)[]) =>
     networks.map((network) => limit.admit(network) !== null)

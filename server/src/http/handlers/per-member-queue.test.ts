@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMemberQueue } from './per-member-queue.ts'
 
-it('does one thing of a member at a time, in order, and as many members at once as come', async () => {
+it('runs one task per member at a time, in order, and members in parallel', async () => {
   const turn = createMemberQueue(10)
   let running = 0
   let most = 0
@@ -23,14 +23,14 @@ it('does one thing of a member at a time, in order, and as many members at once 
   expect(most).toBe(2)
 })
 
-it('lets nobody queue without end, and starts again once the queue is gone', async () => {
+it('refuses tasks beyond the limit, and accepts them again after the queue is empty', async () => {
   const turn = createMemberQueue(2)
   const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => turn('amina', async () => n)))
   expect(answers).toEqual([0, 1, 2, null, null])
   expect(await turn('amina', async () => 'again')).toBe('again')
 })
 
-it('is not held up by what failed', async () => {
+it('continues after a failed task', async () => {
   const turn = createMemberQueue(2)
   const failing = turn('amina', () => Promise.reject(new Error('no database')))
   const next = turn('amina', async () => 'fine')

@@ -10,7 +10,7 @@ const { account } = api
 const phones = ['https://localhost', 'capacitor://localhost']
 const asPhone = (origin: string) => ({ origin, [native.header]: native.word })
 
-describe('the origins the server knows', () => {
+describe('the origins that the server knows', () => {
   const production = {
     NODE_ENV: 'production',
     UNSAFE_DEFAULTS: '1',
@@ -27,12 +27,12 @@ describe('the origins the server knows', () => {
     ['ionic://localhost', false, false],
     ['null', false, false],
     [undefined, false, false],
-  ])('%s: ours %s, the phone app %s', (origin, ours, phone) => {
+  ])('classify %s: allowed %s, native app %s', (origin, ours, phone) => {
     const origins = knownOrigins(readConfig(production, '/'))
     expect([origins.isAllowed(origin), origins.isNative(origin)]).toEqual([ours, phone])
   })
 
-  it('are a browser’s where the product itself is served at one that phones use', () => {
+  it("count as a browser's if the product itself is served there", () => {
     const origins = knownOrigins(readConfig({ ...production, PUBLIC_URL: 'https://localhost' }, '/'))
     expect([origins.isAllowed('https://localhost'), origins.isNative('https://localhost')]).toEqual([
       true,
@@ -50,19 +50,19 @@ describe('the origins the server knows', () => {
       { ...production, PUBLIC_URL: 'http://127.0.0.1' },
       ['ws://127.0.0.1', 'ws://localhost:3000', 'ws://127.0.0.1:3000'],
     ],
-  ])('of %o are where its page may open a socket: %j', (env, sockets) => {
+  ])('give the WebSocket origins of %o: %j', (env, sockets) => {
     expect(knownOrigins(readConfig(env, '/')).socketOrigins).toEqual(sockets)
   })
 })
 
-describe('the phone app', () => {
+describe('the native app', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await bootApp()
   })
   afterAll(() => app.close())
 
-  it.each(phones)('at %s is let in by the browser’s own rules, without cookies', async (origin) => {
+  it.each(phones)('at %s is allowed by CORS, without cookies', async (origin) => {
     const preflight = await app.server.inject({
       method: 'OPTIONS',
       url: '/api/account/sign-in',
@@ -88,7 +88,7 @@ describe('the phone app', () => {
   })
 
   it.each(['https://elsewhere.example', 'http://localhost:3000', 'https://localhost:3000', 'null'])(
-    'is not what %s is taken for',
+    'is not recognised from %s',
     async (origin) => {
       const headers = { ...asPhone(origin), 'access-control-request-method': 'POST' }
       const preflight = await app.server.inject({ method: 'OPTIONS', url: '/api/account/refresh', headers })
@@ -96,7 +96,7 @@ describe('the phone app', () => {
     },
   )
 
-  it.each(phones)('at %s keeps its refresh token itself, and spends it once', async (origin) => {
+  it.each(phones)('at %s keeps its refresh token itself and can use it once', async (origin) => {
     const { email } = await signUpAccount(app)
     const headers = asPhone(origin)
     const cookies = new Map<string, string>()
@@ -114,7 +114,7 @@ describe('the phone app', () => {
     expect(after.error.code).toBe('session_not_found')
   })
 
-  it('alone is given a refresh token to read: a page in a browser has it in its cookie only', async () => {
+  it('is the only client whose responses contain a refresh token', async () => {
     const { email } = await signUpAccount(app)
     const ways = [
       { [native.header]: native.word },
@@ -132,7 +132,7 @@ describe('the phone app', () => {
     }
   })
 
-  it('alone may send one in the body, and its cookies count for nothing', async () => {
+  it('is the only client that may send one in the body; its cookies are ignored', async () => {
     const person = await signUpAccount(app)
     const { email } = person
     const phone = asPhone('https://localhost')

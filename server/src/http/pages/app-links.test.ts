@@ -29,7 +29,7 @@ afterAll(async () => {
 const get = ({ server }: TestApp, url: string) => server.inject({ url })
 
 describe('links that open the phone apps', () => {
-  it('Google reads the certificates of the signed app, all of them', async () => {
+  it('serve all certificates of the signed app to Google', async () => {
     const answer = await get(configured, android)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       200,
@@ -47,7 +47,7 @@ describe('links that open the phone apps', () => {
     ])
   })
 
-  it('Apple reads the team and the pages that the app opens, without a file ending or a redirect', async () => {
+  it('serve the team and the paths to Apple, without file extension or redirect', async () => {
     const answer = await get(configured, apple)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       200,
@@ -63,7 +63,7 @@ describe('links that open the phone apps', () => {
     ])
   })
 
-  it.each([android, apple])('%s is not there, nor a page in its place, where it is not set', async (path) => {
+  it.each([android, apple])('answer 404 for %s if it is not configured', async (path) => {
     const answer = await get(plain, path)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'not_found' })

@@ -37,13 +37,13 @@ async function stored(part: Partial<typeof message> = {}) {
 
 const get = (path: string) => app.inject(`/dev/mailbox${path}`)
 
-test('an empty mailbox says what will appear', async () => {
+test('explains what will appear in an empty mailbox', async () => {
   const { statusCode, body } = await get('')
   expect(statusCode).toBe(200)
   expect(body).toContain('No mail yet')
 })
 
-test('lists to whom, what and when, and leads to the mail', async () => {
+test('lists recipients, subjects and times, with links to the mails', async () => {
   const id = await stored({ subject: 'ميثاق' })
   const { body, headers } = await get('')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -58,7 +58,7 @@ test('lists to whom, what and when, and leads to the mail', async () => {
   expect(body).toMatch(/<time datetime="\d{4}-\d\d-\d\dT[^"]+Z">/)
 })
 
-test('shows a mail: headers, frame, links and text', async () => {
+test("shows a mail's headers, frame, links and text", async () => {
   const id = await stored()
   const { body } = await get(`/${id}`)
   expect(body).toContain('<h1 dir="auto">Choose a new password</h1>')
@@ -69,7 +69,7 @@ test('shows a mail: headers, frame, links and text', async () => {
   expect(body).toMatch(/<pre dir="auto">Open this:\nhttps:\/\/mithaq\.example\/r\?a=1&amp;b=2\n/)
 })
 
-test('a mail without a subject, of words alone, shows what it has, each link once', async () => {
+test('shows a plain mail without a subject, with each link once', async () => {
   const twice = 'https://mithaq.example/r and again https://mithaq.example/r'
   const id = await stored({ subject: '', text: twice, html: '' })
   const { body } = await get(`/${id}`)
@@ -80,7 +80,7 @@ test('a mail without a subject, of words alone, shows what it has, each link onc
   expect((await get(`/${await stored({ text: 'No link.' })}`)).body).not.toContain('<h2>Links</h2>')
 })
 
-test('the frame may be framed by us, runs nothing, loads nothing, and its links open the whole page', async () => {
+test("sandboxes the mail's frame: no scripts, no loads, links open the whole page", async () => {
   const id = await stored()
   const { body, headers } = await get(`/${id}/html`)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -95,7 +95,7 @@ test('the frame may be framed by us, runs nothing, loads nothing, and its links 
   )
 })
 
-test('the pages need no inline style or script', async () => {
+test('uses no inline style or script', async () => {
   const id = await stored()
   for (const path of ['', `/${id}`, '/none']) {
     const { body, headers } = await get(path)
@@ -109,7 +109,7 @@ test('the pages need no inline style or script', async () => {
   expect(sheet.body).toContain('--paper')
 })
 
-test('nothing a stranger wrote becomes markup', async () => {
+test('escapes everything in a mail', async () => {
   const attack = `"><img src=x onerror=alert(1)><script>alert('x')</script>`
   const id = await stored({
     to: `o'<b>@example.com`.replace(/[<>]/g, ''),
@@ -132,7 +132,7 @@ test('nothing a stranger wrote becomes markup', async () => {
   }
 })
 
-test('an id that is none, or leads elsewhere, is not found', async () => {
+test('answers 404 for an id that is invalid or leads elsewhere', async () => {
   await stored()
   await writeFile(join(folder, 'secret.eml'), 'Subject: secret\r\n\r\nsecret')
   const ids = [

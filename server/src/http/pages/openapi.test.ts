@@ -36,7 +36,7 @@ function loose(part: unknown, name = ''): string[] {
   return Object.entries(part).flatMap(([key, inner]) => loose(inner, key))
 }
 
-it('every id that a route asks for is one of ours, but for those of passkeys', () => {
+it('describes every id parameter as a UUID, except those of passkeys', () => {
   const operations = Object.values(describeApi(api, 'http://localhost:3000').paths).flatMap(
     (path) => Object.values(path) as Operation[],
   )
@@ -49,7 +49,7 @@ it('every id that a route asks for is one of ours, but for those of passkeys', (
   ])
 })
 
-it('says with what is wrong the number that it was about', () => {
+it('describes the values of field issues', () => {
   const told = Object.entries(issues).filter(([, values]) => Object.keys(values).length > 0)
   expect(Object.fromEntries(told)).toEqual({
     password_too_short: { min: 6 },
@@ -75,7 +75,7 @@ it('says with what is wrong the number that it was about', () => {
   })
 })
 
-it('shows people every route', () => {
+it('lists every route on the reference page', () => {
   const page = referencePage(api)
   for (const { path } of Object.values(api.account)) expect(page).toContain(`/api${path}`)
   expect(page).not.toContain('<script')
@@ -90,7 +90,7 @@ it('shows people every route', () => {
   expect(page).toContain('<code>invalid_input</code> 400')
 })
 
-it('is the committed description, so that every change of the API shows in its history', async () => {
+it('equals the committed description', async () => {
   const described = `${JSON.stringify(describeApi(api, 'http://localhost:3000'), null, 1)}\n`
   await expect(described).toMatchFileSnapshot('../../../../contract/openapi.json')
 })

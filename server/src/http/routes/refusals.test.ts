@@ -43,7 +43,7 @@ const missing: Said = { say: declared.say }
 // @ts-expect-error: an answer without what it must say
 const incomplete: Said['say'] = async () => ({})
 
-it('no cast gets around the refusals that a route declares', async () => {
+it('finds no cast around the declared refusals of a route', async () => {
   expect([undeclared, undeclaredBesideNothing, oneOfTwo, unknown, madeUp, missing, incomplete]).toHaveLength(
     7,
   )

@@ -10,7 +10,7 @@ const write = createSerializer(
 )
 const match = { id: '5f0c8f0e-0a53-4c53-9f35-8f0a3e6e2a11', at: '2026-01-02T03:04:05.000Z' }
 
-it('leaves out what the contract does not name, however deep it lies', () => {
+it('leaves out fields that the contract does not name, at any depth', () => {
   const secret = 'a token'
   const people = [
     { name: 'Amina', secret, city: { name: 'Fes', secret } },
@@ -23,7 +23,7 @@ it('leaves out what the contract does not name, however deep it lies', () => {
   expect(JSON.parse(write({ people: [], match: null }))).toEqual({ people: [], match: null })
 })
 
-it('refuses an answer that lacks what the contract promises', () => {
+it('throws if a field of the contract is missing', () => {
   for (const answer of [
     { people: [] },
     { people: [{ city: { name: 'Fes' } }], match: null },

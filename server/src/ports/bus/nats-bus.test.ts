@@ -26,7 +26,7 @@ function listeningTo(bus: Bus) {
 }
 
 describe('the bus within one server', () => {
-  it('reaches every listener, after the publisher has gone on', async () => {
+  it("reaches every listener after the publisher's call returned", async () => {
     const bus = createLocalBus()
     const heard: string[] = []
     bus.subscribe((heardEvent) => heard.push(`one ${who(heardEvent)}`))
@@ -48,7 +48,7 @@ describe.runIf(hasNats)('the bus between servers', () => {
   })
   afterAll(() => void nats.kill())
 
-  it('carries events to all of them, to the sender even during an outage, and finds its way back after it', async () => {
+  it('delivers to all servers, to its own during an outage, and reconnects', async () => {
     const errors: unknown[] = []
     const [one, two] = await Promise.all(
       [1, 2].map(() => connectNatsBus(`nats://127.0.0.1:${port}`, (error) => errors.push(error))),
@@ -73,7 +73,7 @@ describe.runIf(hasNats)('the bus between servers', () => {
     expect(errors).toEqual([])
   })
 
-  it('is open once the broker knows that it listens: what others tell from then on reaches it', async () => {
+  it('opens only after the broker has registered its subscription', async () => {
     const said = collectArrivals<string>()
     const letOn = Promise.withResolvers<void>()
     // Keeps from the broker what it is told about listening, and whatever comes after.
@@ -102,7 +102,7 @@ describe.runIf(hasNats)('the bus between servers', () => {
     between.close()
   })
 
-  it('shows its name and password where the address has them, as they are written', async () => {
+  it('sends the user and password of the URL, decoded', async () => {
     const guarded = await freePort()
     const server = await startNats(guarded, '--user', 'mithaq@home', '--pass', 'p:w/d%')
     try {
@@ -114,7 +114,7 @@ describe.runIf(hasNats)('the bus between servers', () => {
     }
   })
 
-  it('cannot be opened where there is no server', async () => {
+  it('fails to open without a broker', async () => {
     await expect(connectNatsBus('nats://127.0.0.1:1', () => {})).rejects.toThrow()
   })
 })

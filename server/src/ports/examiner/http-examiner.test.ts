@@ -40,7 +40,7 @@ const face = {
   measure: [0.1, 0.2],
 }
 
-test('posts the picture with its key, and tells what the service says', async () => {
+test("posts the picture with the key, and returns the service's findings", async () => {
   const seen = { explicit: 0.1, suggestive: 0.2, faces: [face] }
   respond = (response) => response.end(JSON.stringify({ ...seen, model: 'unasked' }))
   expect(await look()).toEqual(seen)
@@ -52,7 +52,7 @@ test('posts the picture with its key, and tells what the service says', async ()
   })
 })
 
-test('takes what it says of a crowd, in 2 MB', async () => {
+test('accepts findings of up to 2 MB', async () => {
   const crowd = {
     ...nothing,
     faces: Array.from({ length: 80 }, () => ({ ...face, measure: Array(1024).fill(0.123456789) })),
@@ -61,7 +61,7 @@ test('takes what it says of a crowd, in 2 MB', async () => {
   expect(await look()).toEqual(crowd)
 })
 
-test('a picture that the service cannot read is the fault of the picture', async () => {
+test('returns unreadable if the service cannot read the picture', async () => {
   respond = (response) => response.writeHead(422).end()
   expect(await look()).toMatchObject({ unreadable: expect.any(String) })
 })
@@ -84,7 +84,7 @@ test.each<[string, string, (response: ServerResponse) => void]>([
       response.writeHead(307, { location: '/elsewhere' }).end()
     },
   ],
-])('a service that %s is away: it %s', async (_, why, how) => {
+])('is unavailable if the service %s: it %s', async (_, why, how) => {
   respond = how
   const away = expect.objectContaining({ name: 'ExaminerUnavailable', message: `the examiner ${why}` })
   await expect(look()).rejects.toEqual(away)
@@ -97,13 +97,13 @@ test.each<object>([
     (of) => ({ faces: [{ ...face, ...of }] }),
   ),
   { faces: [{ ...face, smile: -1 }] },
-])('a service that answers beyond the bounds is away: %j', async (wrong) => {
+])('is unavailable if a value is out of bounds: %j', async (wrong) => {
   const seen = { explicit: 0, suggestive: 0, faces: [face], ...wrong }
   respond = (response) => response.end(JSON.stringify(seen))
   await expect(look()).rejects.toThrow(ExaminerUnavailable)
 })
 
-test('a service that does not answer in time is away, and its address is not in the message', async () => {
+test('is unavailable after a timeout, without the address in the message', async () => {
   respond = () => {}
   const error = await look(50).catch((reason: Error) => reason)
   expect(error).toBeInstanceOf(ExaminerUnavailable)

@@ -32,7 +32,7 @@ async function all(paths: AsyncIterable<string>) {
   return found
 }
 
-it('a folder that is removed while files are put into it makes them unavailable, as a store that is away does', async () => {
+it('is temporarily unavailable if a folder is removed during a put', async () => {
   const store = stores['a folder']!
   const bytes = Buffer.alloc(20_000)
   const refused: unknown[] = []
@@ -66,7 +66,7 @@ describe.each(['a folder', 'S3'])('files in %s', (kind) => {
     expect(await store().get('b-2/empty.webp')).toEqual(Buffer.alloc(0))
   })
 
-  it('are listed by folder and removed by folder, never those of a neighbour', async () => {
+  it('are listed and removed per folder, without those of other folders', async () => {
     for (const path of ['c/card.avif', 'a/card.avif', 'a/card.webp', 'b/card.avif'])
       await store().put(path, Buffer.from(path), 'image/avif')
     const before = [
@@ -86,7 +86,7 @@ describe.each(['a folder', 'S3'])('files in %s', (kind) => {
     expect(await all(store().list())).toEqual([])
   })
 
-  it('are listed in the order of their folders, over more than one page', async () => {
+  it('are listed in the order of their folders, over several pages', async () => {
     const folders = Array.from({ length: 260 }, (_, n) => `${(n * 37) % 260}`.padStart(8, '0'))
     for (let at = 0; at < folders.length; at += 20)
       await Promise.all(
@@ -119,14 +119,14 @@ describe.each(['a folder', 'S3'])('files in %s', (kind) => {
     'a/b/c',
     '',
     `a/${'b'.repeat(199)}`,
-  ])('never leave their place by the path %j', async (path) => {
+  ])('cannot be written outside of the store by the path %j', async (path) => {
     await expect(store().put(path, Buffer.from('x'), 'image/avif')).rejects.toThrow('not a path')
     await expect(store().get(path)).rejects.toThrow('not a path')
     expect(readdirSync(root)).toEqual(['pictures'])
   })
 
   it.each(['..', '.', '', 'a/b', '../pictures', '*', 'a'.repeat(101)])(
-    'never remove the folder %j',
+    'cannot be removed with the folder %j',
     async (folder) => {
       await expect(store().removeFolder(folder)).rejects.toThrow('not a folder')
       await expect(all(store().list(folder))).rejects.toThrow('not a folder')
@@ -135,7 +135,7 @@ describe.each(['a folder', 'S3'])('files in %s', (kind) => {
 })
 
 describe('files in a folder', () => {
-  it('are for the owner alone, and a half-written one is no file but goes with its folder', async () => {
+  it('are readable only by the owner; partial files are removed with their folder', async () => {
     const own = createFolderFiles(join(root, 'pictures'))
     await own.put('x/card.avif', Buffer.from('x'), 'image/avif')
     expect(statSync(join(root, 'pictures/x/card.avif')).mode & 0o777).toBe(0o600)
@@ -148,7 +148,7 @@ describe('files in a folder', () => {
     expect(readdirSync(join(root, 'pictures'))).not.toContain('x')
   })
 
-  it('leave no draft where one cannot be stored', async () => {
+  it('leave no draft if a file cannot be stored', async () => {
     mkdirSync(join(root, 'pictures/y/card.avif'), { recursive: true })
     const own = createFolderFiles(join(root, 'pictures'))
     await expect(own.put('y/card.avif', Buffer.from('x'), 'image/avif')).rejects.toThrow()
@@ -157,7 +157,7 @@ describe('files in a folder', () => {
   })
 })
 
-it('an S3 store is asked as its URL says, and of what it answers only what may pass is unavailable', async () => {
+it('uses the URL of an S3 store, and treats only temporary errors as unavailable', async () => {
   const encoded = s3.url().replace('S3RVER:S3RVER', '%533RVER:%533RVER')
   await (await openS3Files(`${encoded}/`)).close()
   let status = 200
@@ -185,7 +185,7 @@ it('an S3 store is asked as its URL says, and of what it answers only what may p
   other.close()
 })
 
-it('an S3 store whose answers are longer than any file of ours is unavailable', async () => {
+it('treats an S3 response longer than any file as unavailable', async () => {
   const longest = 10 * 1024 * 1024
   let [status, text] = [200, '']
   const other = createServer((_, response) => response.writeHead(status).end(text)).listen(0, '127.0.0.1')
@@ -206,7 +206,7 @@ it('an S3 store whose answers are longer than any file of ours is unavailable', 
   other.close()
 })
 
-describe('an S3 store that is not right', () => {
+describe('a misconfigured S3 store', () => {
   const secret = 'a secret nobody may read'
 
   it.each([
@@ -220,7 +220,7 @@ describe('an S3 store that is not right', () => {
       (url: string) => url.replace(':S3RVER@', `:${encodeURIComponent(secret)}@`),
       'refuses the key',
     ],
-  ])('says at the start what is wrong: %s', async (_, spoil, message) => {
+  ])('explains the problem at the start: %s', async (_, spoil, message) => {
     const error = await openS3Files(spoil(s3.url())).then(
       () => null,
       (error: Error) => error,
@@ -234,7 +234,7 @@ describe('an S3 store that is not right', () => {
     [301, 'lies in another region'],
     [401, 'refuses the key'],
     [418, 'answered 418'],
-  ])('says at the start what is wrong: a store that answers %i', async (status, message) => {
+  ])('explains at the start that the store answered %i', async (status, message) => {
     const other = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1')
     await once(other, 'listening')
     const url = s3.url().replace(String(s3.port), String((other.address() as AddressInfo).port))
@@ -249,7 +249,7 @@ describe('an S3 store that is not right', () => {
     await expect(openS3Files(s3.url('elsewhere'))).rejects.toThrow('Create it first')
   })
 
-  it('is unavailable while it is away, and goes on when it is back', async () => {
+  it('is unavailable while it is away, and works when it is back', async () => {
     const first = await startS3()
     const store = await openS3Files(`${first.url()}?region=eu-central-1`)
     await store.put('a/card.avif', Buffer.from('x'), 'image/avif')
@@ -273,7 +273,7 @@ it.each([
   ['out of handles in this process', 'EMFILE', true],
   ['out of handles in the system', 'ENFILE', true],
   ['forbidden', 'EACCES', false],
-])('a disk that is %s makes files unavailable for now, or is a fault to be told', (_, code, isForNow) => {
+])('treats a disk error as temporary or as a fault: %s', (_, code, isForNow) => {
   const said = Object.assign(new Error('The disk says so.'), { code })
   const told = toFilesUnavailable(said)
   expect([told instanceof FilesUnavailable, isForNow || told === said]).toEqual([isForNow, true])

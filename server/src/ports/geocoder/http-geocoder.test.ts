@@ -40,7 +40,7 @@ const answer = (body: unknown) => {
 }
 const jordan = { countryCode: 'JO', countryName: 'Jordan (the Hashemite Kingdom of)' }
 
-test('asks by position, in English, no more exactly than a city needs', async () => {
+test('sends a rounded position, in English', async () => {
   answer({ ...jordan, city: 'Amman', locality: 'Abdoun', principalSubdivision: 'Amman Governorate' })
   expect(await geocoder(`${base}/reverse?key=secret`).findNearestCity(position)).toEqual({
     country: 'JO',
@@ -65,25 +65,25 @@ test.each([
     'Balqa',
   ],
   ['Unknown', {}, 'Unknown'],
-])('without a city it is %s', async (_, fields, city) => {
+])('without a city, uses %s', async (_, fields, city) => {
   answer({ ...jordan, ...fields })
   expect(await geocoder().findNearestCity(position)).toEqual({ country: 'JO', city })
   expect(problems).toEqual([])
 })
 
-test('a country is known by its code in any case, or else by its name', async () => {
+test('recognises a country by its code in any case, or by its name', async () => {
   answer({ countryCode: 'jo', city: 'Amman' })
   expect(await geocoder().findNearestCity(position)).toEqual({ country: 'JO', city: 'Amman' })
   answer({ countryName: 'Jordan', city: 'Amman' })
   expect(await geocoder().findNearestCity(position)).toEqual({ country: 'JO', city: 'Amman' })
 })
 
-test('a city is never longer than a profile takes', async () => {
+test("shortens a city's name to what a profile accepts", async () => {
   answer({ ...jordan, city: 'ä'.repeat(5000) })
   expect((await geocoder().findNearestCity(position))?.city).toBe('ä'.repeat(100))
 })
 
-test('takes an answer of 64 kB', async () => {
+test('accepts a response of 64 kB', async () => {
   const text = JSON.stringify({ ...jordan, city: 'Amman' })
   respond = (response) => response.end(text.padEnd(64 * 1024))
   expect(await geocoder().findNearestCity(position)).toEqual({ country: 'JO', city: 'Amman' })
@@ -117,7 +117,7 @@ test.each<[string, (response: ServerResponse) => void]>([
         .end(gzipSync(JSON.stringify(jordan) + ' '.repeat(64 * 1024))),
   ],
   ['a country that is a number', (response) => response.end('{"countryCode":400,"city":"Amman"}')],
-])('%s: the embedded data answers, and no position is told', async (_, response) => {
+])('falls back to the embedded data, and logs no position: %s', async (_, response) => {
   respond = response
   expect(await geocoder().findNearestCity(position)).toEqual(embedded)
   expect(problems).toHaveLength(1)
@@ -129,18 +129,18 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['no answer', () => undefined],
   ['half an answer', (response) => response.write('{"countryCode":"JO",')],
   ['an answer that trickles', (response) => void setInterval(() => response.write(' '), 20).unref()],
-])('%s: after the time is up the embedded data answers', async (_, response) => {
+])('falls back to the embedded data after a timeout: %s', async (_, response) => {
   respond = response
   expect(await geocoder(base, 200).findNearestCity(position)).toEqual(embedded)
   expect(problems).toEqual(['the geocoding service did not answer in time'])
 })
 
-test('a service that is not there is no error', async () => {
+test('falls back if the service is not reachable', async () => {
   expect(await geocoder('http://127.0.0.1:1/').findNearestCity(position)).toEqual(embedded)
   expect(problems).toEqual(['the geocoding service could not be reached or understood'])
 })
 
-test('cities come from the embedded data', async () => {
+test('lists cities from the embedded data', async () => {
   expect(await geocoder().searchCities('JO', 'am')).toEqual(['JO am'])
   expect(await geocoder().hasCity({ country: 'JO', city: 'Irbid' })).toBe(true)
   expect(await geocoder().hasCity({ country: 'JO', city: 'Amman' })).toBe(false)

@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true })
 })
 
-test('a mail is one file that any mail program opens, readable by its owner alone', async () => {
+test('stores a mail as an .eml file, readable only by its owner', async () => {
   // Its date has no milliseconds.
   const before = Math.floor(Date.now() / 1000) * 1000
   await box.send({ ...message, subject: 'ميثاق', text: 'السلام عليكم\nThe end', html: '<p>السلام عليكم</p>' })
@@ -47,19 +47,19 @@ test('a mail is one file that any mail program opens, readable by its owner alon
   expect(mail?.sentAt.getTime()).toBeLessThanOrEqual(Date.now())
 })
 
-test('lists the newest first, also those of one millisecond, and a hundred at most', async () => {
+test('lists at most a hundred mails, newest first, even within a millisecond', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 15) })
   for (let n = 1; n <= 103; n += 1) await box.send({ ...message, subject: `Mail ${n}` })
   const subjects = (await box.list()).map(({ subject }) => subject)
   expect(subjects).toEqual(Array.from({ length: 100 }, (_, n) => `Mail ${103 - n}`))
 })
 
-test('a folder that is not there yet is an empty mailbox', async () => {
+test('treats a missing folder as an empty mailbox', async () => {
   expect(await box.list()).toEqual([])
   expect(await box.read('20261115T120000000Z-0123456789ab')).toBeNull()
 })
 
-test('sees neither drafts nor what others put into the folder', async () => {
+test('ignores drafts and foreign files in the folder', async () => {
   await box.send(message)
   await writeFile(join(folder, '.20991115T120000000Z-0123456789ab.draft'), 'half a ma')
   for (let n = 0; n < 100; n += 1) await writeFile(join(folder, `notes-${n}.eml`), 'Subject: notes\r\n\r\n')
@@ -67,7 +67,7 @@ test('sees neither drafts nor what others put into the folder', async () => {
   expect((await box.list()).map(({ subject }) => subject)).toEqual(['Salam'])
 })
 
-test('a mail appears all at once', async () => {
+test('shows a mail only when it is complete', async () => {
   const seen = new Map<string, number>()
   let written = false
   const writing = Promise.all(
@@ -82,7 +82,7 @@ test('a mail appears all at once', async () => {
   expect(seen.size).toBeGreaterThan(0)
 })
 
-test('an id leads nowhere outside the folder', async () => {
+test('refuses ids that lead outside of the folder', async () => {
   await box.send(message)
   await writeFile(join(parent, 'data', 'secret.eml'), 'Subject: secret\r\n\r\nsecret')
   const id = (await box.list())[0]?.id ?? ''
@@ -100,7 +100,7 @@ test('an id leads nowhere outside the folder', async () => {
     expect(await box.read(bad), bad).toBeNull()
 })
 
-test('a line break in the subject adds no header, and a list of addresses is no recipient', async () => {
+test('refuses header injection by the subject, and lists of recipients', async () => {
   await box.send({ ...message, text: 'one\ntwo\n', subject: 'Salam\r\nBcc: eve@example.com\r\n\r\nbody' })
   const [name = ''] = await readdir(folder)
   const source = await readFile(join(folder, name), 'latin1')
@@ -113,7 +113,7 @@ test('a line break in the subject adds no header, and a list of addresses is no 
   expect(await readdir(folder)).toHaveLength(1)
 })
 
-test('a mail that cannot be written rejects', async () => {
+test('rejects if a mail cannot be written', async () => {
   await writeFile(join(parent, 'file'), '')
   await expect(
     createFolderMailbox(join(parent, 'file'), 'no-reply@mithaq.example').send(message),

@@ -21,7 +21,7 @@ const parts = {
 // Whoever changes how a mail looks on purpose looks at it, in the light and in the dark, and writes its name anew.
 const digest = (html: string) => createHash('sha256').update(html).digest('hex').slice(0, 8)
 
-it('a mail says the same as text and as a page, in one order', () => {
+it('has the same content in text and HTML, in the same order', () => {
   const { subject, text, html } = composeMail(parts)
   expect(subject).toBe('A <subject>')
   expect(text.split('\n\n')).toEqual([
@@ -54,7 +54,7 @@ it('a mail says the same as text and as a page, in one order', () => {
   expect(escapeHtml(`<&>"'`)).toBe('&lt;&amp;&gt;&quot;&#39;')
 })
 
-it('without a button there is no help with one, nor a link below', () => {
+it('shows no help for a link without a button', () => {
   const { subject, preview, headline, paragraphs, notes } = parts
   const { text, html } = composeMail({ subject, preview, headline, paragraphs, notes })
   expect([digest(composeMail(parts).html), digest(html)]).toEqual(['0138a73f', '05dc3c04'])
@@ -62,7 +62,7 @@ it('without a button there is no help with one, nor a link below', () => {
   expect(text).not.toContain('https:')
 })
 
-it('a mail is known by its id at the house of its sender, and its headers are as they were given', () => {
+it("sets the message id with the sender's host, and unchanged headers", () => {
   const message = { to: 'maryam@example.com', subject: '', text: '', html: '' }
   const from = 'Mithaq <no-reply@mail.mithaq.example>'
   expect(toMailOptions(from, { ...message, messageId: 'one' }).messageId).toBe('<one@mail.mithaq.example>')
@@ -97,7 +97,7 @@ it.each<[string, string, number | string, boolean, boolean]>([
   ['DATA', 'EENVELOPE', 554, false, false],
   ['AUTH PLAIN', 'EAUTH', 550, false, false],
 ])(
-  'a mail server that answers %s with %s %s knows that nobody is there: %s; takes other mails: %s',
+  'classifies %s with %s %s: mailbox rejected %s, only this mail %s',
   (command, code, responseCode, isForGood, isAlone) => {
     const refusal = { command, code, responseCode }
     const error = Object.assign(new Error('no'), refusal)

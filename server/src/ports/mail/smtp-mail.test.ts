@@ -73,7 +73,7 @@ const guarded: SMTPServerOptions = {
 }
 const credentials = `mithaq:${encodeURIComponent('p@ss/word')}`
 
-test('delivers text, HTML and Arabic as they were written', async () => {
+test('delivers text, HTML and Arabic unchanged', async () => {
   const { deliveries, at } = await mailServer()
   const arabic = 'ميثاق: السلام عليكم'
   const html = `<p dir="auto">${arabic} &amp; ${'long '.repeat(400)}</p>`
@@ -92,7 +92,7 @@ test('delivers text, HTML and Arabic as they were written', async () => {
   expect(Math.max(...source.split('\r\n').map((line) => line.length))).toBeLessThan(999)
 })
 
-test('several mails share a few connections', async () => {
+test('sends several mails over a few connections', async () => {
   const { deliveries, at, connections } = await mailServer()
   const mail = mailVia(`smtp://${at}`)
   for (let n = 0; n < 4; n += 1) await mail.send(message)
@@ -106,13 +106,13 @@ test('signs in and encrypts with STARTTLS', async () => {
   expect(deliveries).toMatchObject([{ user: 'mithaq', secure: true }])
 })
 
-test('smtps encrypts from the first byte', async () => {
+test('encrypts from the first byte with smtps', async () => {
   const { deliveries, at } = await mailServer({ ...guarded, secure: true })
   await mailVia(`smtps://${credentials}@${at}`).send(message)
   expect(deliveries).toMatchObject([{ user: 'mithaq', secure: true }])
 })
 
-test('a wrong password, a missing STARTTLS or a certificate nobody vouches for sends nothing', async () => {
+test('sends nothing after a wrong password, without STARTTLS or with an untrusted certificate', async () => {
   const { at, port, deliveries } = await mailServer(guarded)
   await expect(mailVia(`smtp://mithaq:wrong@${at}`).send(message)).rejects.toThrow(/no such user/)
   const strict = `smtp://${credentials}@${at}?tls.rejectUnauthorized=true`
@@ -142,7 +142,7 @@ test('rejects when the server refuses the recipient, refuses the mail or is not 
   await expect(mailVia(`smtp://${at}`).send(message)).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test('a line break in the subject adds no header', async () => {
+test('prevents header injection by the subject', async () => {
   const { deliveries, at } = await mailServer()
   const mail = mailVia(`smtp://${at}`)
   for (const end of ['\r\n', '\n', '\r', '\u2028'])
@@ -174,7 +174,7 @@ test.each([
   expect(deliveries).toEqual([])
 })
 
-test('closing lets the mail under way arrive, hangs up and refuses new mail', async () => {
+test('delivers the current mail on close, disconnects and refuses new mail', async () => {
   const [read, hungUp] = [Promise.withResolvers<() => void>(), Promise.withResolvers<void>()]
   const { at } = await mailServer({
     onData(stream, _session, done) {
@@ -198,7 +198,7 @@ test('closing lets the mail under way arrive, hangs up and refuses new mail', as
   await expect(mail.send(message)).rejects.toThrow(/closed/)
 })
 
-test('closing hangs up on a mail server that never answers: nothing holds the process', async () => {
+test('disconnects on close from a mail server that never answers', async () => {
   const [read, hungUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const { at } = await mailServer({
     onData(stream) {

@@ -21,7 +21,7 @@ afterAll(() => {
   service.close()
 })
 
-it('one who hangs up on a new connection may have taken it; on a kept one that was dead, nobody has', async () => {
+it('reports `after` on a new connection that closes, `before` on a dead idle one', async () => {
   respond = (response) => response.destroy()
   expect(await line.post(url, {}, 'salam')).toEqual({ lost: 'after', why: 'ECONNRESET' })
   respond = (response) => response.end('taken')
@@ -30,7 +30,7 @@ it('one who hangs up on a new connection may have taken it; on a kept one that w
   expect(await line.post(url, {}, 'salam')).toEqual({ lost: 'before', why: 'ECONNRESET' })
 })
 
-it('one who keeps a connection and is silent may have taken it; a line that is closed keeps none', async () => {
+it('reports `after` for a silent service, and closes its connections', async () => {
   const impatient = openPushConnection({ timeoutMs: 2_000 })
   const hungUp = new Promise((resolve) =>
     service.once('connection', (socket) => socket.once('close', resolve)),
@@ -47,7 +47,7 @@ it('one who keeps a connection and is silent may have taken it; a line that is c
   await waitForEvent('the kept connection was closed', left)
 })
 
-it('the status is the answer, and of a long one no more than 64 KB are kept', async () => {
+it('keeps the status, and at most 64 kB of the body', async () => {
   respond = (response) => response.writeHead(418).end('a'.repeat(64 * 1024))
   expect(await line.post(url, {}, '')).toMatchObject({ status: 418, text: 'a'.repeat(65_536) })
   respond = (response) => response.writeHead(418).end('a'.repeat(1024 * 1024))
@@ -65,6 +65,6 @@ it.each([
   ['3601', 3600],
   ['Thu, 01 Jan 1970 00:00:00 GMT', 1],
   ['Fri, 01 Jan 2100 00:00:00 GMT', 3600],
-])('a service that asks for a wait of %s is left alone for %s seconds', (asked, seconds) => {
+])('reads a Retry-After of %s as %s seconds', (asked, seconds) => {
   expect(readRetryAfterS(asked === undefined ? {} : { 'retry-after': asked })).toBe(seconds)
 })

@@ -21,7 +21,7 @@ it.each([
   ...['172.15.255.255', '172.32.0.0', '192.0.1.0', '192.0.3.0', '192.167.255.255', '192.169.0.0'],
   ...['198.17.255.255', '198.20.0.0', '198.51.101.0', '203.0.114.0', '223.255.255.255'],
   ...['[2001:200::]', '[2001:db7::]', '[2001:db9::]', '[2003::]', '[2000::]', '[3fff:ffff::]'],
-])('an endpoint of the public internet is taken: %s', (endpoint) => {
+])('accepts a public endpoint: %s', (endpoint) => {
   expect(isTaken(endpoint)).toBe(true)
 })
 
@@ -87,11 +87,11 @@ it.each([
   'http://fcm.googleapis.com/x',
   'ftp://fcm.googleapis.com/x',
   'javascript:alert(1)',
-])('an endpoint within the house, or none, is refused: %s', (endpoint) => {
+])('refuses a private or invalid endpoint: %s', (endpoint) => {
   expect(isTaken(endpoint)).toBe(false)
 })
 
-it('a subscription has an endpoint that is not too long, and keys of their own length', () => {
+it('requires a short endpoint and keys of the right length', () => {
   const whole = JSON.parse(newBrowser('https://web.push.apple.com/abc').device.token)
   const isRead = (more: object) =>
     readSubscription(JSON.stringify({ ...whole, ...more }), false) !== undefined
@@ -112,7 +112,7 @@ it('a subscription has an endpoint that is not too long, and keys of their own l
   expect(readSubscription('no JSON', false)).toBeUndefined()
 })
 
-it('in development this machine is taken too, by its own names alone', () => {
+it('accepts the loopback names in development', () => {
   expect(isTaken('http://localhost:9/x', true)).toBe(true)
   expect(isTaken('http://127.0.0.1:9/x', true)).toBe(true)
   expect(isTaken('http://[::1]:9/x', true)).toBe(true)

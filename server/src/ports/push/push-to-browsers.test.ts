@@ -31,7 +31,7 @@ describe('web push', () => {
     return { service, channel, browser }
   }
 
-  it('is signed, and says to the browser alone what it says', async () => {
+  it('is signed, and encrypted for the browser', async () => {
     const { service, channel, browser } = await setUp()
     expect(await readOutcome(channel, browser.device.token)).toBe('sent')
     const [received] = service.received
@@ -50,7 +50,7 @@ describe('web push', () => {
   })
 
   // The example of RFC 8291, appendix A: what the decryption of these tests is measured by.
-  it('is read as the standard says', () => {
+  it("decrypts the standard's example", () => {
     const keys = createECDH('prime256v1')
     keys.setPrivateKey(Buffer.from('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url'))
     const body =
@@ -61,7 +61,7 @@ describe('web push', () => {
     )
   })
 
-  it('with a key that is not the subscription’s is refused, and tried again later', async () => {
+  it('is retried later if our key is refused', async () => {
     const { service, channel, browser } = await setUp({
       identity: createVapid(randomBytes(32).toString('base64url'), 'mailto:contact@mithaq.example'),
     })
@@ -69,7 +69,7 @@ describe('web push', () => {
     expect(service.received).toEqual([])
   })
 
-  it('uses one topic for a chat, so that the newer waits in the place of the older', async () => {
+  it('uses one topic per chat, so that newer pushes replace older ones', async () => {
     const { service, channel, browser } = await setUp()
     await channel.send(browser.device.token, pushMessage)
     await channel.send(browser.device.token, { ...pushMessage, body: 'newer', urgent: false })
@@ -100,7 +100,7 @@ describe('web push', () => {
     expect(await channel.send(browser.device.token, pushMessage)).toEqual(outcome)
   })
 
-  it('to a service that is not there is certain not to have arrived', async () => {
+  it('is retried later if the service is not reachable', async () => {
     const { channel } = await setUp()
     const gone = newBrowser(`http://127.0.0.1:${await freePort()}/push`)
     expect(await channel.send(gone.device.token, pushMessage)).toEqual({
@@ -109,13 +109,13 @@ describe('web push', () => {
     })
   })
 
-  it('that was taken and never answered may have arrived', async () => {
+  it('is unknown if the service does not answer', async () => {
     const { service, channel, browser } = await setUp({ timeoutMs: 2_000 })
     service.reply = null
     expect(await readOutcome(channel, browser.device.token)).toBe('unknown')
   })
 
-  it('to a key that is no key is given up with its device', async () => {
+  it('drops a device with an invalid key', async () => {
     const { service, channel } = await setUp()
     const keysOfNobody = {
       p256dh: Buffer.alloc(65, 7).toString('base64url'),
@@ -144,7 +144,7 @@ describe('web push', () => {
   }
   const { device } = newBrowser('https://push.mithaq.app/push')
 
-  it('in production does not go where a public name leads into the house', async () => {
+  it('refuses public names with private addresses in production', async () => {
     const nameServers = await nameServer([10, 0, 0, 7])
     const channel = closed(createWebPush(keys, { development: false, nameServers }))
     expect(await channel.send(device.token, pushMessage)).toEqual({
@@ -156,7 +156,7 @@ describe('web push', () => {
     expect(await lost.send(device.token, pushMessage)).toEqual({ outcome: 'later', why: 'ENOTFOUND' })
   })
 
-  it('in production asks for a name on none of the few threads that every other lookup waits for', async () => {
+  it("resolves names in production without the system's thread pool", async () => {
     const nameServers = await nameServer([10, 0, 0, 7])
     const channel = closed(createWebPush(keys, { development: false, nameServers }))
     const begun: string[] = []
@@ -171,21 +171,16 @@ describe('web push', () => {
     { family: 0, found: [4] },
     { family: 4, found: [4] },
     { family: 6, found: [] },
-  ])(
-    'in production asks for the addresses of the family that is wanted ($family)',
-    async ({ family, found }) => {
-      const names = closed(openResolver(await nameServer([8, 8, 8, 8])))
-      const answer = new Promise<number[]>((done) =>
-        names.resolve('push.mithaq.app', { family, all: true }, (_, all) =>
-          done(all.map((one) => one.family)),
-        ),
-      )
-      expect(await answer).toEqual(found)
-    },
-  )
+  ])('resolves only the wanted address family in production ($family)', async ({ family, found }) => {
+    const names = closed(openResolver(await nameServer([8, 8, 8, 8])))
+    const answer = new Promise<number[]>((done) =>
+      names.resolve('push.mithaq.app', { family, all: true }, (_, all) => done(all.map((one) => one.family))),
+    )
+    expect(await answer).toEqual(found)
+  })
 
   it.each([{ all: true }, { all: false }])(
-    'in production goes to the public addresses alone of a name that has both (%j)',
+    'uses only the public addresses of a name in production (%j)',
     (options) => {
       const [inner, outer] = ['10.0.0.7', '8.8.8.8'].map((address) => ({ address, family: 4 }))
       const found: unknown[] = []
@@ -195,7 +190,7 @@ describe('web push', () => {
     },
   )
 
-  it('is signed once for a push service, for half of twelve hours', async () => {
+  it('reuses the signature of a push service for six hours', async () => {
     const begun = new Date('2026-11-16T10:00:00Z')
     const signed = (hours: number, endpoint = 'https://service.mithaq.app/one') =>
       keys.authorization(endpoint, new Date(begun.getTime() + hours * 3_600_000))
@@ -264,7 +259,7 @@ describe('web push', () => {
     ['239.255.255.255', false],
     ['240.0.0.1', false],
     ['255.255.255.255', false],
-  ])('knows that %s is public: %s', (address, isPublic) => {
+  ])('classifies %s as public: %s', (address, isPublic) => {
     expect(isPublicAddress(address)).toBe(isPublic)
   })
 })

@@ -41,7 +41,7 @@ describe('FCM', () => {
     }),
   })
 
-  it('gets the words, the data and what replaces what', async () => {
+  it('receives text, data and the collapse key', async () => {
     const { service, channel } = await setUp()
     expect(await readOutcome(channel)).toBe('sent')
     expect(service.messages).toEqual([
@@ -61,7 +61,7 @@ describe('FCM', () => {
     expect(service.messages[1]).toMatchObject({ android: { priority: 'NORMAL' } })
   })
 
-  it('is asked for one access token for many pushes, and for another before it runs out', async () => {
+  it('receives one access token request for many pushes, and the next before it expires', async () => {
     const { service, channel, clock } = await setUp()
     await Promise.all(Array.from({ length: 20 }, () => readOutcome(channel)))
     expect([service.granted.length, [...service.keyIds]]).toEqual([1, ['KEY-OF-PUSH']])
@@ -74,7 +74,7 @@ describe('FCM', () => {
     expect(service.messages).toHaveLength(22)
   })
 
-  it('that no longer takes a token gets a new one', async () => {
+  it('gets a new access token after refusing the old one', async () => {
     const { service, channel } = await setUp()
     await readOutcome(channel)
     service.revoked.add('access-1')
@@ -83,7 +83,7 @@ describe('FCM', () => {
     expect(service.granted).toHaveLength(2)
   })
 
-  it('is tried later where the key is refused or no token is given', async () => {
+  it('is retried later if the key is refused or no token is issued', async () => {
     const { service, clock } = await setUp()
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const forged = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -132,7 +132,7 @@ describe('FCM', () => {
     expect(await channel.send(phoneToken, pushMessage)).toMatchObject(outcome)
   })
 
-  it('that gives no token because it is away has taken nothing', async () => {
+  it('has certainly not accepted a push if no token could be fetched', async () => {
     const { service } = await setUp()
     const account = { ...service.account, token_uri: `http://127.0.0.1:${await freePort()}/token` }
     const channel = closed(createFcm({ url: service.url, account }))
@@ -144,7 +144,7 @@ describe('FCM', () => {
     expect(await readOutcome(away)).toBe('later')
   })
 
-  it('that is silent may have taken it', async () => {
+  it('has an unknown outcome if it does not answer', async () => {
     const { service, clock } = await setUp()
     service.reply = 'silence'
     const channel = closed(
@@ -165,7 +165,7 @@ describe('APNs', () => {
     return { service, channel, clock }
   }
 
-  it('gets the words, the badge, the data and what replaces what', async () => {
+  it('receives text, badge, data and the collapse id', async () => {
     const { service, channel, clock } = await setUp()
     expect(await readOutcome(channel)).toBe('sent')
     const [received] = service.received
@@ -197,7 +197,7 @@ describe('APNs', () => {
     expect(service.received[1]?.body['aps']).not.toHaveProperty('thread-id')
   })
 
-  it('is reached over one connection with one token, renewed within the hour', async () => {
+  it('is used over one connection with one token, renewed within the hour', async () => {
     const { service, channel, clock } = await setUp()
     await Promise.all(Array.from({ length: 20 }, () => readOutcome(channel)))
     clock.advance(49 * 60_000)
@@ -208,7 +208,7 @@ describe('APNs', () => {
     expect([service.connections, service.tokens.size]).toEqual([1, 2])
   })
 
-  it('is reached again after its connection was lost or told to end', async () => {
+  it('is reconnected after a lost connection or a GOAWAY', async () => {
     const { service, channel } = await setUp()
     await readOutcome(channel)
     const reachedBy = (connections: number) =>
@@ -223,7 +223,7 @@ describe('APNs', () => {
     expect(await readOutcome(channel)).toBe('sent')
   })
 
-  it('whose connection ends at this very moment has not taken it', async () => {
+  it('has not accepted a push whose connection ends at that moment', async () => {
     const { channel } = await setUp()
     await readOutcome(channel)
     const closing = channel.close()
@@ -231,7 +231,7 @@ describe('APNs', () => {
     await closing
   })
 
-  it('is not read on where its answer is longer than 64 kB', async () => {
+  it('is not read beyond 64 kB', async () => {
     const { service, channel } = await setUp()
     const answering = (length: number) => ({
       status: 400,
@@ -253,7 +253,7 @@ describe('APNs', () => {
     expect(service.connections).toBe(1)
   })
 
-  it('whose connection is dead without a word, is reached by another once a ping stays unanswered', async () => {
+  it('is reconnected after an unanswered ping', async () => {
     const { service } = await setUp()
     const ways: Socket[] = []
     const between = closed(
@@ -297,7 +297,7 @@ describe('APNs', () => {
     expect(await channel.send(phoneToken, pushMessage)).toEqual({ outcome, ...why })
   })
 
-  it('gets a new token once it called the old one expired', async () => {
+  it('gets a new token after the old one expired', async () => {
     const { service, channel, clock } = await setUp()
     await readOutcome(channel)
     service.reply = { status: 403, body: '{"reason":"ExpiredProviderToken"}' }
@@ -308,7 +308,7 @@ describe('APNs', () => {
     expect(service.tokens.size).toBe(2)
   })
 
-  it('that is away or refuses a stream has certainly not taken it; one that is silent may have', async () => {
+  it('has not accepted a refused stream; a silent service may have', async () => {
     const { service, channel } = await setUp({ timeoutMs: 3_000 })
     service.reply = 'refuse'
     expect(await readOutcome(channel)).toBe('later')

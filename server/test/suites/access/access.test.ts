@@ -56,12 +56,12 @@ async function signedOut(person: Person) {
 
 bootForSuite((booted) => (app = booted))
 
-it('covers the whole contract', () => {
+it('covers every route of the contract', () => {
   expect(Object.keys(cases).toSorted()).toEqual(routes.map(([name]) => name).toSorted())
   for (const name of Object.keys(letsIn)) expect(cases).toHaveProperty([name])
 })
 
-it.each(routes)('%s lets in whom it should', (name, { access }) => {
+it.each(routes)('admits exactly the right callers to %s', (name, { access }) => {
   expect(access).toBe(accessTo(name))
 })
 

@@ -87,7 +87,7 @@ const shutOut: Record<string, () => Promise<{ caller: Member; matchId: string }>
 }
 
 describe.each(Object.keys(shutOut))('a member who %s', (who) => {
-  it.each(routes)('finds nothing by %s', async (name, route) => {
+  it.each(routes)('gets 404 from %s', async (name, route) => {
     const { caller, matchId } = await shutOut[who]!()
     const ask = (id: string) => app.call(route, { ...inputs[name]!(), matchId: id }, caller)
     const [there, nowhere] = [await ask(matchId), await ask(randomUUID())]
@@ -95,7 +95,7 @@ describe.each(Object.keys(shutOut))('a member who %s', (who) => {
     expect(Object.keys(there.error)).toEqual(Object.keys(nowhere.error))
   })
 
-  it('finds nothing of it in any list', async () => {
+  it('sees nothing of the match in any list', async () => {
     const { caller, matchId } = await shutOut[who]!()
     for (const route of [api.matches.list, api.matches.unmatched])
       expect(JSON.stringify((await app.call(route, {}, caller)).body)).not.toContain(matchId)
@@ -104,7 +104,7 @@ describe.each(Object.keys(shutOut))('a member who %s', (who) => {
   })
 })
 
-it.each(routes)('a deactivated member is signed out of %s', async (name, route) => {
+it.each(routes)('answers a deactivated member of %s as signed out', async (name, route) => {
   const { two, matchId } = await newChat()
   await app.call(api.account.deactivate, {}, two)
   expect((await app.call(route, { ...inputs[name]!(), matchId }, two)).status).toBe(401)
@@ -137,13 +137,13 @@ describe('what a member sends about a match', () => {
     ['requestId', 7],
     ['express', 'yes'],
     ['userId', randomUUID()],
-  ])('is refused where %s is %j', async (field, value) => {
+  ])('is refused if %s is %j', async (field, value) => {
     const { one, matchId } = await newChat()
     const input = { matchId, requestId: randomUUID(), [field]: value }
     expect((await app.call(api.matches.unlock, input, one)).error.code).toBe('invalid_input')
   })
 
-  it.each([-1, 1.5, 2_147_483_648, 1e300, 'many'])('is refused where a seq is %j', async (seq) => {
+  it.each([-1, 1.5, 2_147_483_648, 1e300, 'many'])('is refused if a seq is %j', async (seq) => {
     const { one, matchId } = await newChat()
     for (const [route, input] of [
       [api.chat.markRead, { upTo: seq }],

@@ -170,7 +170,7 @@ const settings = {
 
 describe.each(Object.keys(settings) as PicturesFor[])('pictures that are for %s', (setting) => {
   const { stranger, match, granted, rematch } = settings[setting]
-  it('are sent as they are to nobody else, whatever stands between two', async () => {
+  it('are sent unblurred to nobody else, whatever the relation', async () => {
     const { her, him, act, like, meet, seenBy, done, heard } = await story(setting)
     const tap = () => ({ requestId: crypto.randomUUID() })
     const seen: [string, string][] = []
@@ -223,7 +223,7 @@ describe.each(Object.keys(settings) as PicturesFor[])('pictures that are for %s'
   })
 })
 
-it('nobody who is not hers to choose sees more because she chose somebody else', async () => {
+it('shows nobody more pictures because she chose someone else', async () => {
   const { her, him, act, like, meet, seenBy } = await story('chosen')
   const [other] = await addMembers(app, [{ sex: 'male' }])
   await like(her)
@@ -233,7 +233,7 @@ it('nobody who is not hers to choose sees more because she chose somebody else',
   expect(await seenBy(other!)).toBe('blurred')
 })
 
-it('pushes and mails name no picture', async () => {
+it('names no picture in pushes and mails', async () => {
   const { her, him, id, act, like, meet } = await story('chosen')
   const phone = await registerDevice(app, him)
   await like(her)
@@ -257,7 +257,7 @@ it('pushes and mails name no picture', async () => {
   }
 })
 
-it('the copy of his own data holds no picture of hers, though she shows them to him', async () => {
+it('leaves her pictures out of the copy of his data, though he may see them', async () => {
   const { her, him, id, act, like, looks, meet } = await story('chosen')
   const background = '#446688'
   await sendPicture(
@@ -289,7 +289,7 @@ it('the copy of his own data holds no picture of hers, though she shows them to 
   expect(texts.join()).not.toContain(id)
 })
 
-it('staff see them as they are in a case they have opened, which is logged, and blurred where they only look for one', async () => {
+it('shows staff unblurred pictures only in opened cases, which is logged', async () => {
   const { her, him, id, act, looks, seenBy } = await story('matches')
   await act(him, api.safety.report, { profileId: her.id, reason: 'Asks for money.', ground: 'money' })
   expect(await seenBy(him)).toBe('nothing')

@@ -15,7 +15,7 @@ const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-describe('a request that cannot be right', () => {
+describe('an invalid request', () => {
   it.each([
     ['malformed JSON', '{"email":', 400, 'malformed'],
     ['an empty body', '', 400, 'malformed'],
@@ -33,7 +33,7 @@ describe('a request that cannot be right', () => {
     ['32 kB', JSON.stringify({ email: 'x'.repeat(32 * 1024 - 12) }), 400, 'invalid_input'],
     ['one byte more', JSON.stringify({ email: 'x'.repeat(32 * 1024 - 11) }), 413, 'too_large'],
     ['10 MB', JSON.stringify({ email: 'x'.repeat(10_000_000) }), 413, 'too_large'],
-  ])('with %s is refused by name', async (_, payload, status, code) => {
+  ])('with %s is refused with its code', async (_, payload, status, code) => {
     const response = await post(payload)
     expect(response.statusCode).toBe(status)
     expect(response.json()).toMatchObject({
@@ -47,7 +47,7 @@ describe('a request that cannot be right', () => {
     expect([response.statusCode, response.json().code]).toEqual([415, 'unsupported_media'])
   })
 
-  it('names no field where the whole is wrong', async () => {
+  it('gets no field if the whole body is wrong', async () => {
     const { error } = await app.call(api.account.signIn, {
       email: 'a@b.example',
       password: 'x',
@@ -60,7 +60,7 @@ describe('a request that cannot be right', () => {
     })
   })
 
-  it('names every field that is wrong', async () => {
+  it('gets every wrong field', async () => {
     const { error } = await app.call(api.account.signUp, { email: 'nobody', password: 'x' })
     expect(error.field).toBe('email')
     expect(error.issues).toEqual([
@@ -74,7 +74,7 @@ describe('a request that cannot be right', () => {
     'a@b.example\nSubject: hello',
     '"a\r\nb"@b.example',
     `${'a'.repeat(250)}@b.example`,
-  ])('never lets %j become an address', async (email) => {
+  ])('is refused with the e-mail address %j', async (email) => {
     expect((await app.call(api.account.recover, { email })).error).toMatchObject({
       code: 'invalid_input',
       field: 'email',
@@ -86,18 +86,18 @@ describe('a request that cannot be right', () => {
     expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
   })
 
-  it('to a long name is answered like any other', async () => {
+  it('to a very long path is answered like any other', async () => {
     const to = async (length: number) =>
       (await app.server.inject(`/api/discovery/profiles/${'x'.repeat(length)}`)).statusCode
     expect([await to(10), await to(10_000)]).toEqual([401, 401])
   })
 
-  it('of a slow phone has two minutes, and 15 seconds to say what it is', () => {
+  it('has 15 seconds for its headers and two minutes in total', () => {
     const { requestTimeout, timeout, headersTimeout } = app.server.server
     expect([requestTimeout, timeout, headersTimeout]).toEqual([120_000, 120_000, 15_000])
   })
 
-  it.each(['a\u0000b', 'half a pair \ud83d'])('with %j, which no database keeps, is refused', async (bad) => {
+  it.each(['a\u0000b', 'half a pair \ud83d'])('with the unstorable text %j is refused', async (bad) => {
     const response = await post(JSON.stringify({ email: 'a@b.example', password: bad }))
     expect([response.statusCode, response.json().code]).toEqual([400, 'malformed'])
   })
@@ -108,7 +108,7 @@ describe('a request that cannot be right', () => {
   })
 })
 
-describe('a cursor that no list wrote', () => {
+describe('an invalid cursor', () => {
   const made = (...place: unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url')
   const id = crypto.randomUUID()
   const { likedMe, iLiked, favorites } = api.discovery
@@ -161,7 +161,7 @@ describe('a request from a foreign page', () => {
 })
 
 describe('what is logged', () => {
-  it('holds the request id and nothing private', async () => {
+  it('contains the request id and nothing private', async () => {
     const person = await signUpAccount(app)
     await app.call(api.account.signIn, { email: person.email, password: 'a wrong secret' })
     const response = await app.server.inject({

@@ -55,8 +55,8 @@ function send(
 const answerOf = (response: Awaited<ReturnType<typeof send>>) => [response.statusCode, response.json().code]
 const unreadable = ({ hidden }: RouteDefinition) => (hidden ? [404, 'not_found'] : [400, 'malformed'])
 
-describe('every route answers alike what it cannot read', () => {
-  it.each(routes)('%s: a NUL in any of its texts', async (_, route) => {
+describe('every route refuses in the same way', () => {
+  it.each(routes)('a NUL in any text: %s', async (_, route) => {
     const caller = await callerOf(route)
     for (const place of placesOf(route.input)) {
       const input = place('a\0b') as Record<string, unknown>
@@ -65,19 +65,19 @@ describe('every route answers alike what it cannot read', () => {
     }
   })
 
-  it.each(withJson)('%s: JSON that is nested 5,000 deep', async (_, route) => {
+  it.each(withJson)('JSON nested 5,000 levels deep: %s', async (_, route) => {
     const deep = `{"data":${'['.repeat(5000)}${']'.repeat(5000)}}`
     expect(answerOf(await send(route, await callerOf(route), {}, deep))).toEqual(unreadable(route))
   })
 
-  it.each(withJson)('%s: more than 32 kB', async (_, route) => {
+  it.each(withJson)('a body of more than 32 kB: %s', async (_, route) => {
     const { status } = await app.call(route, { data: 'x'.repeat(limits.jsonBytes) }, await callerOf(route))
     const isHidden = route.hidden || route.access === 'staff' || route.access === 'lead'
     expect(status).toBe(isHidden ? 404 : 413)
   })
 })
 
-it('refuses a sign-up whose data is nested 5,000 deep, and takes one that is not', async () => {
+it('refuses a sign-up nested 5,000 levels deep, and accepts a flat one', async () => {
   const signUp = (data: string) =>
     send(
       api.account.signUp,
@@ -89,7 +89,7 @@ it('refuses a sign-up whose data is nested 5,000 deep, and takes one that is not
   expect((await signUp('[[["said", 1, true, null]]]')).statusCode).toBe(200)
 })
 
-it('takes the longest message with each of its characters escaped', async () => {
+it('accepts the longest message with every character escaped', async () => {
   const { content } = api.chat.send.input.shape
   const longest = '\u{1F339}'.repeat(limits.message.max)
   const escaped = JSON.stringify(longest).replace(/[^"]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`)
@@ -105,7 +105,7 @@ describe('refused bodies', () => {
     return new Set(found)
   }
 
-  it('count against their account, whose bodies are then refused until there is room', async () => {
+  it('count per account, whose bodies are then refused for a while', async () => {
     const [one, other] = [await createMember(app), await createMember(app)]
     app.clock.stopAt(app.clock.date())
     const at = (network: string) => ({ token: one.token, ...visitorFrom(network) })
@@ -119,7 +119,7 @@ describe('refused bodies', () => {
     expect((await app.call(api.wallet.taught, {}, one)).status).toBe(200)
   })
 
-  it('count against their network, whose visitors wait, and no member with them', async () => {
+  it('count per network, whose visitors are refused, but not its members', async () => {
     const member = await createMember(app)
     app.clock.stopAt(app.clock.date())
     const from = visitorFrom(freshNetwork())
@@ -132,7 +132,7 @@ describe('refused bodies', () => {
     expect((await visit(from)).status).toBe(400)
   })
 
-  it('are counted where there is no route, and where the route is hidden', async () => {
+  it('are counted for missing and hidden routes, too', async () => {
     for (const path of ['/nowhere', '/staff/people', '/staff/enrolment'] as const) {
       app.clock.stopAt(app.clock.date())
       const from = visitorFrom(freshNetwork())

@@ -104,8 +104,8 @@ function openAssets(): number {
   }).length
 }
 
-describe('requests that come without waiting for an answer', () => {
-  it('are begun one by one, and all answered in their order', async () => {
+describe('pipelined requests', () => {
+  it('are started one at a time and answered in order', async () => {
     const client = open()
     const paths = Array.from({ length: 1_000 }, (_, n) => (n % 7 === 0 ? '/api/nothing' : '/auth'))
     client.write(paths.map((path) => get(path)).join('') + last)
@@ -114,7 +114,7 @@ describe('requests that come without waiting for an answer', () => {
     expect([begun, mostAtOnce, mostOfATurn]).toEqual([1_001, 1, 1])
   })
 
-  it('are told apart wherever packets cut them, bodies with blank lines included', async () => {
+  it('are told apart wherever packets split them, even with blank lines in bodies', async () => {
     const json = '{"a":1,\r\n\r\n"b":[2,\r\n\r\n3]}'
     const length = `Content-Length: ${json.length}`
     const chunks = [json.slice(0, 9), json.slice(9)].map(
@@ -153,7 +153,7 @@ describe('requests that come without waiting for an answer', () => {
     )
   })
 
-  it('may end with a live socket, which hears what was said before it was let in', async () => {
+  it('can be followed by a live socket, which receives what was sent early', async () => {
     const client = open()
     client.write(
       Buffer.concat([
@@ -167,7 +167,7 @@ describe('requests that come without waiting for an answer', () => {
     expect(statusesIn(heard)).toEqual([200, 101])
   })
 
-  it('are let go with a client that hangs up', async () => {
+  it('are dropped when the client disconnects', async () => {
     const client = open()
     client.write(get('/assets/large-1a2b.js').repeat(100))
     await waitUntil('one was begun', () => begun === 1)
@@ -177,8 +177,8 @@ describe('requests that come without waiting for an answer', () => {
   })
 })
 
-describe('answers that nobody takes', () => {
-  it('are one of each connection, in memory and in open files', async () => {
+describe('unread responses', () => {
+  it('are limited to one per connection, in memory and in open files', async () => {
     const described = get('/api/openapi.json').repeat(700)
     const downloads = get('/assets/large-1a2b.js').repeat(400)
     const described3 = Array.from({ length: 3 }, () => open().pause())
@@ -196,7 +196,7 @@ describe('answers that nobody takes', () => {
     expect(queued()).toBeLessThan(3 * MB)
   })
 
-  it('wait for a slow client, who gets all of them', async () => {
+  it('wait for a slow client, which receives all of them', async () => {
     const client = open().pause()
     client.write(get('/assets/large-1a2b.js').repeat(2) + last)
     await waitUntil('the answer waits', () => begun === 1 && queued() > 0)
@@ -207,7 +207,7 @@ describe('answers that nobody takes', () => {
   })
 })
 
-it('a request with two hosts is refused, whatever it asks for', async () => {
+it('refuses every request with two Host headers', async () => {
   const second = 'Host: elsewhere.example\r\nConnection: close\r\n'
   const upgrade = handshakeRequest({ host: 'elsewhere.example' })
   for (const request of [
@@ -235,7 +235,7 @@ describe('connections', () => {
     return found
   }
 
-  it('are so many of one network, and another comes in when one has left', async () => {
+  it('are limited per network, and admit another when one closes', async () => {
     const few = await bootApp({ MAX_CONNECTIONS: '5', MAX_CONNECTIONS_PER_NETWORK: '3' })
     await few.server.listen({ port: 0, host: '127.0.0.1' })
     expect(await areLetIn(few, 5)).toEqual([true, true, true, false, false])
@@ -248,7 +248,7 @@ describe('connections', () => {
     await few.close()
   })
 
-  it('end when nothing is taken of an answer, and when nothing more is asked', async () => {
+  it('end when a response is not read, and when they are idle', async () => {
     const impatient = await bootApp({}, { webDir: folder })
     Object.assign(impatient.server.server, { timeout: 300, keepAliveTimeout: 100 })
     await impatient.server.listen({ port: 0, host: '127.0.0.1' })
@@ -262,7 +262,7 @@ describe('connections', () => {
     await impatient.close()
   })
 
-  it('of a trusted proxy count in all only', async () => {
+  it('of a trusted proxy count only in the total', async () => {
     const few = await bootApp({
       MAX_CONNECTIONS: '5',
       MAX_CONNECTIONS_PER_NETWORK: '3',

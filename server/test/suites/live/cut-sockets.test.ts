@@ -44,14 +44,14 @@ async function storm(
   return runStorm({ url, origin, couples, messages, catchUp, heartbeatMs, random, calm })
 }
 
-it('shows every message once and in order, however often sockets are cut and words are lost', async () => {
+it('shows every message once and in order despite cut sockets and lost events', async () => {
   tellSeed()
   const toll = await storm(true)
   expect(toll.cuts).toBeGreaterThan(20)
   expect(toll).toMatchObject({ sent: 500, lost: 0, doubled: 0, outOfOrder: 0 })
 })
 
-it('would be seen to lose some: a device that never asks for what it missed does', async () => {
+it('detects lost messages of a device that never catches up', async () => {
   tellSeed()
   const toll = await storm(false)
   expect(toll.lost).toBeGreaterThan(0)
@@ -59,7 +59,7 @@ it('would be seen to lose some: a device that never asks for what it missed does
   expect(toll.lost).toBeLessThan(2 * toll.sent)
 })
 
-it('would be seen to double and to mix some: where the bus says words again, and late', async () => {
+it('detects duplicates and wrong order if the bus repeats and delays events', async () => {
   tellSeed()
   repeats = true
   // Whose socket is cut before the word comes again does not hear it twice.

@@ -67,7 +67,7 @@ describe('a client that reads nothing', () => {
     ['pings', opcodes.ping, 125],
     ['empty pings', opcodes.ping, 0],
     ['pongs', opcodes.pong, 125],
-  ])('and sends %s without end is hung up on, and fills no memory', async (_, opcode, size) => {
+  ])('and sends endless %s is closed, and fills no memory', async (_, opcode, size) => {
     const attacker = await raw()
     const bytes = Buffer.concat(Array(500).fill(encodeFrame(opcode, 'x'.repeat(size))))
     let most = 0
@@ -76,7 +76,7 @@ describe('a client that reads nothing', () => {
     expect(most).toBeLessThan(16 * kB)
   })
 
-  it('and sends texts without end is hung up on too', async () => {
+  it('and sends endless texts is closed, too', async () => {
     const attacker = await raw()
     const words = Buffer.concat(Array(500).fill(encodeFrame(opcodes.text, '{"type":"ping"}')))
     let most = 0
@@ -84,7 +84,7 @@ describe('a client that reads nothing', () => {
     expect(most).toBeLessThan(16 * kB)
   })
 
-  it('is one of many at once, and all of them together are held within a fixed size', async () => {
+  it('counts towards a total limit of unread data', async () => {
     const attackers = await Promise.all(Array.from({ length: 150 }, () => raw()))
     let most = 0
     const look = () => (most = Math.max(most, held()))
@@ -96,7 +96,7 @@ describe('a client that reads nothing', () => {
     listener.close()
   })
 
-  it('of what it is told is hung up on', async () => {
+  it('of its events is closed', async () => {
     const { id, token } = await signUpAccount(app)
     const deaf = await raw()
     deaf.socket.write(helloFrame(token))
@@ -128,8 +128,8 @@ describe('a client that reads nothing', () => {
   })
 })
 
-describe('a socket that says not whose it is', () => {
-  it('is one of 200 of its network; another network, and whoever is known, still comes in', async () => {
+describe('an unauthenticated socket', () => {
+  it('is limited to 200 per network; others and members are still admitted', async () => {
     const [here, there] = [{ 'X-Forwarded-For': '203.0.113.1' }, { 'X-Forwarded-For': '203.0.113.2' }]
     const crowd = await Promise.all(Array.from({ length: 200 }, () => raw(here)))
     expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set(['HTTP/1.1 101 Switching Protocols']))
@@ -145,7 +145,7 @@ describe('a socket that says not whose it is', () => {
     expect((await raw(here)).status).toBe('HTTP/1.1 101 Switching Protocols')
   })
 
-  it('counts although its page is a foreign one', async () => {
+  it('counts even if its page has a foreign origin', async () => {
     const before = await metric('mithaq_live_strangers')
     await raw({ Origin: 'https://elsewhere.example' })
     expect(await metric('mithaq_live_strangers')).toBe(before + 1)
@@ -167,14 +167,14 @@ describe('a frame', () => {
       ]),
     ],
     ['without a mask', Buffer.from([0x81, 0x01, 0x78])],
-  ])('%s is hung up on', async (_, bytes) => {
+  ])('%s closes the socket', async (_, bytes) => {
     const { socket, gone } = await raw()
     socket.resume().write(bytes)
     await gone
     expect(await metric('mithaq_live_sockets')).toBe(0)
   })
 
-  it('that comes byte by byte is hung up on before it costs more than it holds', async () => {
+  it('sent byte by byte closes the socket early', async () => {
     const { socket, gone } = await raw()
     socket.setNoDelay().resume()
     const bytes = encodeFrame(opcodes.text, 'x'.repeat(4_000))
@@ -191,8 +191,8 @@ describe('a frame', () => {
   })
 })
 
-describe('a connection that is turned away', () => {
-  it('is let go, although its own end stays open', async () => {
+describe('a refused connection', () => {
+  it('is closed even if the client keeps its side open', async () => {
     const socket = connect({ port: portOf(app), host: '127.0.0.1', allowHalfOpen: true })
     const [server] = (await once(app.server.server, 'connection')) as [Socket]
     socket.write(handshakeRequest().replace('/api/live', '/api/elsewhere'))
@@ -202,8 +202,8 @@ describe('a connection that is turned away', () => {
   })
 })
 
-describe('an own socket', () => {
-  it('hears the answer to a ping of the protocol, with what it said', async () => {
+describe('an authenticated socket', () => {
+  it('answers a protocol ping with its payload', async () => {
     const { socket, say, hear } = openSocket(app)
     await say({ type: 'hello', token: (await signUpAccount(app)).token })
     await hear('ready')
@@ -213,7 +213,7 @@ describe('an own socket', () => {
     socket.close()
   })
 
-  it('is one of so many of one member, and another comes in when one has left', async () => {
+  it('is limited per member, and another is admitted when one closes', async () => {
     const { token } = await signUpAccount(app)
     const { token: other } = await signUpAccount(app)
     const tabs = []
@@ -232,7 +232,7 @@ describe('an own socket', () => {
 })
 
 it.each([`/api/pictures/${randomUUID()}`, '/api/verification/selfies/1'])(
-  'of a body to %s nothing is taken from somebody who is not known',
+  'reads no body to %s from an unknown caller',
   async (path) => {
     const socket = connect(portOf(app), '127.0.0.1')
     const headers = `Host: localhost\r\nContent-Type: image/jpeg\r\nContent-Length: ${5 * MB}\r\n`
@@ -267,7 +267,7 @@ describe.each([`/api/pictures/${randomUUID()}`, '/api/verification/selfies/1'])(
   }
   const isWhole = (person: Person) => send(person, 1, 1).answer
 
-  it('one account has eight on the way, and of more not a byte is read', async () => {
+  it('accepts eight uploads per account at once, and reads nothing of more', async () => {
     const [greedy, bystander] = [await createMember(app), await createMember(app)]
     const nine = () => Array.from({ length: 9 }, () => send(greedy, 1, 5 * MB))
     const refusalOf = (sent: ReturnType<typeof nine>) =>
@@ -288,7 +288,7 @@ describe.each([`/api/pictures/${randomUUID()}`, '/api/verification/selfies/1'])(
   })
 })
 
-it('headers that never end are not waited for', async () => {
+it('closes a connection whose headers never end', async () => {
   const impatient = await bootApp({}, { http: { headersTimeout: 300, connectionsCheckingInterval: 100 } })
   await impatient.server.listen({ port: 0, host: '127.0.0.1' })
   for (const text of ['', 'GET /api/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n']) {

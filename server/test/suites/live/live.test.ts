@@ -49,7 +49,7 @@ describe('the live socket', () => {
     expect(code).toBe(4403)
   })
 
-  it('tells a token that is no longer good, and hangs up', async () => {
+  it('reports an expired token and closes', async () => {
     const person = await signUpAccount(app)
     await app.call(api.account.signOut, {}, person)
     const { say, closed, heard } = openSocket(app)
@@ -58,7 +58,7 @@ describe('the live socket', () => {
     expect(heard).toEqual([{ type: 'session_ended' }])
   })
 
-  it('closes at once in every tab when the member signs out elsewhere, and in nobody else’s', async () => {
+  it('closes at once in every tab of a member who signs out elsewhere', async () => {
     const here = await signUpAccount(app)
     const there = await signInAgain(app, here)
     const [tab, otherTab, stranger] = await Promise.all([
@@ -72,7 +72,7 @@ describe('the live socket', () => {
     stranger.socket.close()
   })
 
-  it('closes at the next ping when word of the end was lost', async () => {
+  it('closes at the next ping if the event about the sign-out was lost', async () => {
     const person = await signUpAccount(app)
     const { say, closed } = await signedIn(person.token)
     await app.query(sql`delete from sessions where account_id = ${person.id}`)
@@ -80,7 +80,7 @@ describe('the live socket', () => {
     expect(await closed).toBe(4401)
   })
 
-  it('tells a session that ends while its socket is being let in', async () => {
+  it('reports a session that ends while its socket is authenticated', async () => {
     const me = { accountId: randomUUID(), sessionId: randomUUID(), hasProfile: true, standing: null }
     const { accept } = openLiveSockets({
       bus: createLocalBus(),
@@ -102,7 +102,7 @@ describe('the live socket', () => {
     server.close()
   })
 
-  it('hangs up on silence', async () => {
+  it('closes after silence', async () => {
     const { token } = await signUpAccount(app)
     const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, { origin: ours, autoPong: false })
     await once(socket, 'open')
@@ -111,7 +111,7 @@ describe('the live socket', () => {
     expect(code).toBe(1006)
   })
 
-  it('stays with a tab that sleeps, whose browser still answers', async () => {
+  it('stays open for a sleeping tab whose browser answers pings', async () => {
     const { socket, say, hear } = await signedIn((await signUpAccount(app)).token)
     // Longer than a silence that is hung up on: each is answered by the browser, none by the tab.
     for (let beats = 0; beats < 4; beats++) await once(socket, 'ping')
@@ -122,7 +122,7 @@ describe('the live socket', () => {
   })
 
   it.each(['nonsense', '{"type":"become","id":"somebody"}', '{"type":"hello"}'])(
-    'hangs up on %s',
+    'closes on %s',
     async (message) => {
       const { say, closed } = openSocket(app)
       await say(message)
@@ -130,14 +130,14 @@ describe('the live socket', () => {
     },
   )
 
-  it('lets nobody change who they are', async () => {
+  it('refuses a second hello', async () => {
     const [one, two] = [await signUpAccount(app), await signUpAccount(app)]
     const { say, closed } = await signedIn(one.token)
     await say({ type: 'hello', token: two.token })
     expect(await closed).toBe(1008)
   })
 
-  it('hangs up on whoever never says who they are, however often they ping', async () => {
+  it('closes without a hello, however often the client pings', async () => {
     const { socket, say, closed } = openSocket(app)
     const pings = setInterval(() => socket.readyState === WebSocket.OPEN && void say({ type: 'ping' }), 100)
     expect(await closed).toBe(1006)
@@ -147,7 +147,7 @@ describe('the live socket', () => {
   it.each([
     ['pings', { type: 'ping' }],
     ['looks at a chat', { type: 'ping', watching: randomUUID() }],
-  ])('hangs up on a flood of %s, and asks the database nothing more for it', async (_, word) => {
+  ])('closes on a flood of %s without more database queries', async (_, word) => {
     const { socket, closed, heard } = await signedIn((await signUpAccount(app)).token)
     for (let n = 0; n < 1_000; n++) socket.send(JSON.stringify(word))
     expect(await closed).toBe(4429)
@@ -155,13 +155,13 @@ describe('the live socket', () => {
   })
 })
 
-it('no other address takes a socket', async () => {
+it('refuses sockets at any other path', async () => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/account`, { origin: ours })
   const [, answer] = await once(socket, 'unexpected-response')
   expect(answer.statusCode).toBe(404)
 })
 
-it('a foreign page that talks nonsense after it was refused takes nothing down', async () => {
+it('survives invalid frames from a refused foreign page', async () => {
   const socket = connect(port, '127.0.0.1')
   const lines = ['GET /api/live HTTP/1.1', 'Host: localhost', 'Connection: Upgrade', 'Upgrade: websocket']
   const handshake = ['Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`]

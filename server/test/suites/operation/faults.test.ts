@@ -33,7 +33,7 @@ const postmasterPid = () =>
 
 const ready = async () => (await app.server.inject('/health/ready')).statusCode
 
-it('the database answers on this machine alone, and to nobody without its password', async () => {
+it('opens the database only to this machine and with its password', async () => {
   const heard = await app.queryOne(sql`
     select current_setting('listen_addresses') as at, current_setting('unix_socket_directories') as sockets`)
   expect(heard).toEqual({ at: '127.0.0.1', sockets: '' })
@@ -47,7 +47,7 @@ it('the database answers on this machine alone, and to nobody without its passwo
 
 describe('while the database is away', () => {
   it.each(['SIGINT', 'SIGKILL'] as const)(
-    'requests are refused with a clear 503, and served again without a restart (%s)',
+    'requests get 503, and work again without a restart (%s)',
     async (signal) => {
       const person = await signUpAccount(app)
       const pid = postmasterPid()
@@ -71,7 +71,7 @@ describe('while the database is away', () => {
 })
 
 describe('a server without NATS_URL', () => {
-  it('keeps a second one out after the database was restarted', async () => {
+  it('keeps a second server out after the database was restarted', async () => {
     const env = { DATABASE_URL: postgres.url, DEMO: '0' }
     const script = join(import.meta.dirname, '../../support/processes/serve.ts')
     const lockHolder = async () => {
@@ -97,7 +97,7 @@ describe('a server without NATS_URL', () => {
 })
 
 describe('while a migration changes tables', () => {
-  it('answers every request of members who go on', async () => {
+  it('answers every request of active members', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => createMember(app)))
     let isOver = false
     const statuses = new Map<number, number>()
@@ -122,7 +122,7 @@ describe('while a migration changes tables', () => {
 })
 
 describe('while the disk is full', () => {
-  it('a sign-up is refused whole, and goes through afterwards', async () => {
+  it('a sign-up is refused completely, and works afterwards', async () => {
     await app.query(sql`
       create function disk_full() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
@@ -139,7 +139,7 @@ describe('while the disk is full', () => {
   })
 })
 
-describe('what nobody foresaw', () => {
+describe('an unforeseen error', () => {
   it('is answered without detail and logged without the row', async () => {
     await app.query(sql`alter table accounts add constraint surprise check (email not like 'surprise%')`)
     const email = app.freshEmail('surprise')

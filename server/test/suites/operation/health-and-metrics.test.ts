@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => known.close())
 
 describe('metrics', () => {
-  it('count requests by route, without anything a member sent', async () => {
+  it('count requests by route, without data of members', async () => {
     const begun = performance.now()
     const { email } = await signUpAccount(app)
     await app.server.inject('/api/nothing/secret-path')
@@ -37,7 +37,7 @@ describe('metrics', () => {
     expect(body).not.toContain('secret-path')
   })
 
-  it('count the transactions that began again, by what PostgreSQL said', async () => {
+  it("count retried transactions by PostgreSQL's code", async () => {
     let attempts = 0
     const [deadlocks, conflicts] = ['40P01', '40001'].map((code) => transactionRetries().get(code) ?? 0)
     await app.transact(async (tx) => {
@@ -71,7 +71,7 @@ describe('metrics', () => {
     'Client-IP',
     'CDN-Loop',
     'X-Amzn-Trace-Id',
-  ])('are not there for what carries %s, whatever it says and whoever is trusted', async (name) => {
+  ])('answer 404 to requests with %s, even from a trusted proxy', async (name) => {
     for (const value of ['127.0.0.1', '', 'for=127.0.0.1', '203.0.113.9'])
       expect([await ask(app, { [name]: value }), await ask(known, { [name]: value })]).toEqual([404, 404])
     expect([await ask(app), await ask(known)]).toEqual([200, 200])
@@ -92,24 +92,24 @@ describe('metrics', () => {
     ['172.32.0.1', 404],
     ['2001:db8::1', 404],
     ['fdx.example', 404],
-  ])('asked for directly from %s are answered with %i', async (address, status) => {
+  ])('answer a direct request from %s with %i', async (address, status) => {
     expect(await ask(app, {}, address)).toBe(status)
   })
 
-  it('are not there under the public name: whatever asks for that came through somebody', async () => {
+  it('answer 404 under the public host name', async () => {
     const by = (host: string) => ask(known, { host })
     expect([await by('mithaq.example'), await by('MITHAQ.example:443')]).toEqual([404, 404])
     for (const host of ['127.0.0.1:3000', 'mithaq-1:3000', 'localhost', 'no name'])
       expect([host, await by(host)]).toEqual([host, 200])
   })
 
-  it('tell how many requests wait for the database', async () => {
+  it('count the requests that wait for the database', async () => {
     const { body } = await known.server.inject('/metrics')
     expect(body).toContain('mithaq_database_waiting 7')
   })
 })
 
-it('the log tells of a request its method and its route, of the answer its status, and nothing that was sent', async () => {
+it('logs method, route and status of a request, and nothing that was sent', async () => {
   app.logs.splice(0)
   await app.server.inject('/api/matches/secret-path?token=secret')
   const told = app.logs.map((line) => JSON.parse(line)).flatMap(({ req, res }) => req ?? res ?? [])
@@ -117,7 +117,7 @@ it('the log tells of a request its method and its route, of the answer its statu
   expect(app.logs.join()).not.toContain('secret')
 })
 
-it('a server that does not hear the others is not ready, and says so', async () => {
+it('is not ready while the bus is disconnected', async () => {
   const ready = async () => {
     const answer = await known.server.inject('/health/ready')
     return [answer.statusCode, answer.json()]
@@ -129,7 +129,7 @@ it('a server that does not hear the others is not ready, and says so', async () 
   known.bus.isHealthy = healthy
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   it('forbids sniffing, framing and caching', async () => {
     const { headers } = await app.server.inject('/api/account/user')
     expect(headers).toMatchObject({
@@ -143,7 +143,7 @@ describe('every answer', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('asks for HTTPS, with cookies to match, where the product is served over it', async () => {
+  it('requires HTTPS and secure cookies if the product is served over HTTPS', async () => {
     const { headers } = await known.call(api.account.signUp, {
       email: known.freshEmail(),
       password: 'a promise kept',

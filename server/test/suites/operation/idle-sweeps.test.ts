@@ -49,7 +49,7 @@ it.each([
   ['deadlines', 'matches_due', endOverdueMatches],
   ['reminders', 'matches_remind', sendDueReminders],
   ['weekly tokens', 'profiles_topup', settleWallets],
-])('the sweep of %s reads nothing while nothing is due', async (_, index, sweep) => {
+])('reads no rows in the sweep of %s while nothing is due', async (_, index, sweep) => {
   const before = await use(index)
   await sweep({ ...app, db: alone.db })
   const after = await use(index)

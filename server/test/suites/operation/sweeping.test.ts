@@ -47,7 +47,7 @@ async function newProfile(sex: string) {
   return id
 }
 
-it('a running server ends an overdue match, gives weekly tokens and tells of both, unasked', async () => {
+it('ends an overdue match and gives weekly tokens on its own, with live events', async () => {
   const [amina, bilal] = [await newProfile('female'), await newProfile('male')]
   const config = readConfig({}, product.dataDir)
   const { matchId } = await transact(open.db, (tx) =>

@@ -6,9 +6,9 @@ import { runUnderFire } from '../../support/processes/under-fire.ts'
 /** Restarts, each as slow as a busy machine makes it. */
 const timeoutMs = 360_000
 
-describe('members who talk and pay while the ground is pulled away', () => {
+describe('members who chat and pay while servers are killed', () => {
   it(
-    'lose nothing when the server and then the database is killed, and pay nothing twice',
+    'lose nothing and pay nothing twice when server and database are killed',
     async () => {
       const damage = await runUnderFire({ kills: ['server', 'database'], couples: 12 })
       expect(damage.acknowledged).toBeGreaterThan(40)
@@ -18,7 +18,7 @@ describe('members who talk and pay while the ground is pulled away', () => {
   )
 
   it(
-    'would be seen to lose something: a database that answers before it writes does',
+    'would lose something with a database that answers before it writes',
     async () => {
       const damage = await runUnderFire({ kills: ['database'], couples: 12, forgetful: true })
       expect(damage.lost.length).toBeGreaterThan(0)

@@ -58,7 +58,7 @@ describe('the web app', () => {
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
   })
 
-  it('has a console for whoever was let in there, and for nobody else', async () => {
+  it('serves the console only to signed-in staff', async () => {
     const { link, id } = await inviteStaffMember(app)
     const status = async (url: string, headers = {}) => (await get(url, headers)).statusCode
     expect([await status('/staff'), await status('/staff?link=nonsense')]).toEqual([404, 404])
@@ -72,11 +72,11 @@ describe('the web app', () => {
   })
 
   it.each(['/auth?link', '/reset-password?access_token=a&refresh_token=b', '/auth', '/app/chat/1'])(
-    'keeps what stands in the address of %s from everything that the page loads',
+    'sends no referrer from %s to anything that the page loads',
     async (url) => expect((await get(url)).headers['referrer-policy']).toBe('no-referrer'),
   )
 
-  it('allows a page no script and no style but its own files', async () => {
+  it('allows pages only their own scripts and styles', async () => {
     for (const url of ['/', '/auth', '/privacy-policy', '/app'])
       expect(
         String((await get(url)).headers['content-security-policy']).replace(/ wss?:[^;]+/, ' SOCKETS'),
@@ -85,7 +85,7 @@ describe('the web app', () => {
       )
   })
 
-  it('fills in whom to write to', async () => {
+  it('fills in the contact address', async () => {
     expect((await get('/privacy-policy')).body).toContain(
       '<a>The house &lt;salam@mithaq.example&gt;</a><i>development</i>',
     )
@@ -95,7 +95,7 @@ describe('the web app', () => {
     await live.close()
   })
 
-  it('keeps what has a fingerprint in its name for ever, pages never', async () => {
+  it('caches fingerprinted files for ever, and pages never', async () => {
     expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     )
@@ -103,7 +103,7 @@ describe('the web app', () => {
     expect((await get('/')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('serves the service worker fresh, as a script that fetches from here alone', async () => {
+  it('serves an uncached service worker that may fetch only from this server', async () => {
     // Also its compressed twin, which most browsers take.
     const { headers } = await get('/sw.js', { 'accept-encoding': 'br' })
     expect([headers['content-encoding'], headers['cache-control']]).toEqual(['br', 'no-cache'])
@@ -113,7 +113,7 @@ describe('the web app', () => {
     )
   })
 
-  it('serves the manifest as one, and the page for whoever is offline under a policy of its own', async () => {
+  it('serves the manifest, and the offline page with its own policy', async () => {
     expect((await get('/manifest.webmanifest')).headers).toMatchObject({
       'content-type': expect.stringMatching(/manifest\+json/),
       'cache-control': 'no-cache',
@@ -125,7 +125,7 @@ describe('the web app', () => {
     )
   })
 
-  it('gives a part of a file, and says where a part lies behind its end', async () => {
+  it('answers range requests, and refuses a range after the end of the file', async () => {
     const part = await get('/assets/app-1a2b.js', { range: 'bytes=2-5' })
     expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'port', 'bytes 2-5/9'])
     for (const url of ['/assets/app-1a2b.js', '/sw.js', '/offline.html']) {
@@ -137,7 +137,7 @@ describe('the web app', () => {
     }
   })
 
-  it('answers a missing file with JSON, not with a page that a script tag would choke on', async () => {
+  it('answers a missing file with JSON instead of a page', async () => {
     for (const url of ['/assets/gone.js', '/api/gone', '/health', '/metrics/gone']) {
       const response = await get(url)
       expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
@@ -154,7 +154,7 @@ describe('the web app', () => {
     expect(titleOf(brotliDecompressSync(response.rawPayload).toString())).toBe('landing')
   })
 
-  it('compresses nothing while it answers, but the description of the API once', async () => {
+  it('compresses nothing per request, and the API description only once', async () => {
     const brotli = { 'accept-encoding': 'br' }
     let compressed = 0
     const hook = createHook({ init: (_, type) => void (type === 'ZLIB' && compressed++) }).enable()

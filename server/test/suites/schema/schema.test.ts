@@ -43,7 +43,7 @@ it('has a case for every constraint and unique index', async () => {
   expect(stated.toSorted()).toEqual(Object.keys(violations).toSorted())
 })
 
-it.each(Object.entries(violations))('%s refuses what violates it', async (constraint, statements) => {
+it.each(Object.entries(violations))('enforces %s', async (constraint, statements) => {
   for (const statement of statements) {
     await client.query('begin')
     const refusal = await client.query(statement).catch((error: pg.DatabaseError) => error)
@@ -52,13 +52,13 @@ it.each(Object.entries(violations))('%s refuses what violates it', async (constr
   }
 })
 
-it('is what schema.sql says (npm run schema writes it)', async () => {
+it('equals schema.sql (npm run schema writes it)', async () => {
   await expect(await dumpSchema(databaseUrl(inject('postgresUrl'), 'mithaq_template'))).toMatchFileSnapshot(
     '../../../schema.sql',
   )
 })
 
-it('is named table by table in docs/data-model.md, and nothing else is', async () => {
+it('has exactly the tables that docs/data-model.md names', async () => {
   const tables = await names(`
     select table_name as name from information_schema.tables where table_schema = 'public'`)
   const page = await readFile(new URL('../../../../docs/data-model.md', import.meta.url), 'utf8')
@@ -70,7 +70,7 @@ it('is named table by table in docs/data-model.md, and nothing else is', async (
   expect(drawn.filter((name) => !tables.includes(name))).toEqual([])
 })
 
-it('takes what belongs to an account with it', async () => {
+it('deletes everything of an account with it', async () => {
   const staying = await names(`
     select conname as name from pg_constraint
     where connamespace = 'public'::regnamespace and contype = 'f' and confdeltype <> 'c'`)

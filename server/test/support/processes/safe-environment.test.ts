@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { safeEnvironment } from './safe-environment.ts'
 
-it('lets through what a program needs, and nothing that would lead it to a real product', () => {
+it('passes what programs need, and no setting of a real product', () => {
   const product = {
     DATABASE_URL: 'postgres://members',
     PORT: '80',

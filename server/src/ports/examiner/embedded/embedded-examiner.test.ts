@@ -32,7 +32,7 @@ async function seenBy(examiner: Examiner, picture: Uint8Array): Promise<PictureF
 
 const examiner = open()
 
-it('finds the faces of photographs, turned the other way in a mirror, and nothing to refuse', async () => {
+it('finds faces in photographs, mirrored ones turned the other way, and no nudity', async () => {
   const seen = await seenBy(examiner, await photograph('sample5.jpg'))
   expect(seen.faces.length).toBeGreaterThanOrEqual(4)
   expect(judgePicture(seen)).toBe('fine')
@@ -53,7 +53,7 @@ it('finds the faces of photographs, turned the other way in a mirror, and nothin
   expect(turns(mirrored.faces).at(-1)).toBeLessThan(-15)
 })
 
-it('a drawing without a face passes, as every portrait of the demo does by its style', async () => {
+it("accepts the demo's drawn portraits", async () => {
   const member = cast.find(({ sex }) => sex === 'female')!
   const drawn = await sharp(await drawPortrait(portraitKeysOf(member)[0]!))
     .webp()
@@ -62,13 +62,13 @@ it('a drawing without a face passes, as every portrait of the demo does by its s
   expect(judgePicture(seen)).toBe('fine')
 })
 
-it('what cannot be read is refused, and the next one is seen by the same process', async () => {
+it('refuses an unreadable picture, and examines the next one in the same process', async () => {
   expect(await examiner.examine(Buffer.from('no picture'))).toMatchObject({ unreadable: expect.any(String) })
   expect((await seenBy(examiner, await photograph('sample3.jpg'))).faces.length).toBeGreaterThan(0)
   expect(new Set(pids).size).toBe(1)
 })
 
-it('a picture that takes its process along is refused, and the next one is seen by another process', async () => {
+it('refuses a picture that kills its process, and starts another process', async () => {
   const small = await sharp(join(photographs, 'sample3.jpg')).resize(400).webp().toBuffer()
   const before = pids.length
   const [died, after] = await Promise.all([
@@ -84,7 +84,7 @@ it('a picture that takes its process along is refused, and the next one is seen 
   expect(pids.length).toBeGreaterThan(before)
 })
 
-it('nobody has looked where the machine has no time, or the server stops', async () => {
+it('is unavailable on a busy machine, or while the server stops', async () => {
   const small = Buffer.from('no picture')
   await expect(open({ maxWaiting: 0 }).examine(small)).rejects.toThrow(ExaminerUnavailable)
   const stopping = open()

@@ -7,7 +7,7 @@ import { fold, plain } from './names.ts'
 const geocoder = createEmbeddedGeocoder()
 afterAll(() => geocoder.close())
 
-test('without a search come the largest cities, largest first', async () => {
+test('lists the largest cities first without a search', async () => {
   expect((await geocoder.searchCities('JO', '')).slice(0, 3)).toEqual(['Amman', 'Zarqa', 'Irbid'])
   expect((await geocoder.searchCities('SA', '')).slice(0, 4)).toEqual([
     'Riyadh',
@@ -19,7 +19,7 @@ test('without a search come the largest cities, largest first', async () => {
   expect(await geocoder.searchCities('TR', '')).toHaveLength(20)
 })
 
-test('a search finds names that begin so, and later words that do', async () => {
+test('finds names with a word that begins with the search', async () => {
   const found = await geocoder.searchCities('US', 'york')
   expect(found).toContain('New York City')
   expect(found).toContain('York')
@@ -46,11 +46,11 @@ test.each([
   ['FR', "l'hay", "L'Hay-les-Roses"],
   ['FR', 'lhay', "L'Hay-les-Roses"],
   ['FR', 'saint etienne', 'Saint-Etienne'],
-])('in %s, %s finds %s', async (country, search, city) => {
+])('in %s, a search for %s finds %s', async (country, search, city) => {
   expect(await geocoder.searchCities(country, search)).toContain(city)
 })
 
-test('a city is found by its English name and by that of the data', async () => {
+test("finds a city by its English name and by the data's", async () => {
   expect(await geocoder.searchCities('DE', 'colo')).toContain('Cologne')
   expect(await geocoder.searchCities('DE', 'köln')).toContain('Cologne')
   expect(await geocoder.searchCities('SA', 'mecca')).toEqual(['Makkah'])
@@ -106,7 +106,7 @@ test.each<[CountryCode, string]>([
   ['UZ', "Andijon = Andijan; Qo'qon = Kokand; Qoqon = Kokand; Margilon = Margilan; Tirmiz = Termez"],
   ['US', 'Washington, D.C. = Washington'],
   ['YE', 'Taizz = Taiz; Al Hudaydah = Hodeidah'],
-])('in %s a city is called as English calls it, and found by both names: %s', async (country, names) => {
+])('in %s, lists the English name of a city and finds both names: %s', async (country, names) => {
   for (const pair of names.split('; ')) {
     const [local = '', english = ''] = pair.split(' = ')
     for (const name of [local, english]) expect(await geocoder.searchCities(country, name)).toContain(english)
@@ -123,23 +123,23 @@ test.each<[CountryCode, string]>([
   ['LY', 'Az Zawiyah'],
   ['PS', 'Old City; Karney Shomron'],
   ['SA', 'Sultanah'],
-])('in %s none of these is a city: %s', async (country, names) => {
+])('in %s, lists none of these as a city: %s', async (country, names) => {
   for (const city of names.split('; '))
     expect([city, await geocoder.hasCity({ country, city })]).toEqual([city, false])
 })
 
-test('a large suburb that the data counts as a district is a city', async () => {
+test('lists a large suburb that the data counts as a district', async () => {
   expect(await geocoder.searchCities('IN', 'navi m')).toContain('Navi Mumbai')
   expect(await geocoder.searchCities('MY', 'subang')).toContain('Subang Jaya')
 })
 
-test('each name comes once', async () => {
+test('lists each name once', async () => {
   const found = await geocoder.searchCities('US', 'spring')
   expect(found).toContain('Springfield')
   expect(new Set(found).size).toBe(found.length)
 })
 
-test('territories and places outside the 195 are found where their people look', async () => {
+test('finds territories under the countries that their people choose', async () => {
   expect(await geocoder.searchCities('US', 'bayamon')).toEqual(['Bayamon'])
   expect(await geocoder.searchCities('FR', 'mamoudzou')).toEqual(['Mamoudzou'])
   expect(await geocoder.searchCities('CN', 'hong kong')).toContain('Hong Kong')
@@ -153,7 +153,7 @@ test('territories and places outside the 195 are found where their people look',
   }
 })
 
-test('nothing is found in a country that is none, nor by a search that is none', async () => {
+test('finds nothing for an invalid country or search', async () => {
   for (const country of ['ZZ', '', 'XK', 'contested', 'open sea', 'jo'])
     expect([country, await geocoder.searchCities(country, '')]).toEqual([country, []])
   expect(await geocoder.searchCities('JO', 'qqqq')).toEqual([])
@@ -161,7 +161,7 @@ test('nothing is found in a country that is none, nor by a search that is none',
   expect(await geocoder.searchCities('JO', 'a'.repeat(100_000))).toEqual([])
 })
 
-test('every country has cities, in plain letters', async () => {
+test('lists cities of every country in English letters', async () => {
   for (const { code, name } of countries) {
     const found = await geocoder.searchCities(code, '')
     expect([name, found.length > 0]).toEqual([name, true])
@@ -169,7 +169,7 @@ test('every country has cities, in plain letters', async () => {
   }
 })
 
-test('the borders know the same 195 countries', () => {
+test('has borders for the same 195 countries', () => {
   const outside = new Set(['EH', 'TW', 'XK', undefined])
   const known = borders.features
     .filter(({ properties }) => properties.level === 'country')
@@ -177,7 +177,7 @@ test('the borders know the same 195 countries', () => {
   expect(known.filter((code) => !outside.has(code)).toSorted()).toEqual(countryCodes.toSorted())
 })
 
-test('names are folded', () => {
+test('folds names for comparison', () => {
   expect(plain('Ḩayy al Quwaysimah')).toBe('Hayy al Quwaysimah')
   expect(plain('Straßwalchen Øster Łódź Diyarbakır')).toBe('Strasswalchen Oster Lodz Diyarbakir')
   expect(plain('Ə ə đ Đ ð Ð þ Þ œ Œ ø Ø æ Æ ł Ł ħ Ħ ß ı')).toBe(

@@ -232,7 +232,7 @@ const rows = Object.entries(kinds).flatMap(([kind, rows]) =>
 )
 
 test.each(rows)(
-  '%s: %s is told by its nearest city',
+  'finds the nearest city of %s: %s',
   async (_kind, _where, latitude, longitude, country, ...accepted) => {
     const place = await nearest(latitude, longitude)
     expect(place?.country).toBe(country)
@@ -249,7 +249,7 @@ test.each([
   ['Simferopol, Crimea', 44.9521, 34.1024],
   ['Jerusalem, the Old City', 31.7767, 35.2345],
   ['Majdal Shams, Golan', 33.2694, 35.7706],
-])('%s is for the member to say', async (_, latitude, longitude) => {
+])('leaves the contested place %s to the member', async (_, latitude, longitude) => {
   expect(await nearest(latitude, longitude)).toBeNull()
 })
 
@@ -263,7 +263,7 @@ test.each([
   ['Quneitra, east of the Golan', 33.1239, 35.8246, 'SY'],
   ['Limassol', 34.6841, 33.0379, 'CY'],
   ['Niš, north of Kosovo', 43.3209, 21.8958, 'RS'],
-])('%s is not contested', async (_, latitude, longitude, country) => {
+])('does not treat %s as contested', async (_, latitude, longitude, country) => {
   expect((await nearest(latitude, longitude))?.country).toBe(country)
 })
 
@@ -274,14 +274,14 @@ test.each([
   ['the North Pole', 90, 0],
   ['the South Pole', -90, 180],
   ['nowhere', Number.NaN, Number.NaN],
-])('%s is no place', async (_, latitude, longitude) => {
+])('finds no city for %s', async (_, latitude, longitude) => {
   expect(await nearest(latitude, longitude)).toBeNull()
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'mithaq-cities-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('data that cannot be read makes places unavailable, and nothing else, until it can be read again', async () => {
+it('is unavailable while its data cannot be read, and recovers', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const citiesFile = join(folder, 'cities.pbf')
   const problems: string[] = []
