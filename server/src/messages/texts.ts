@@ -1,7 +1,7 @@
 import * as en from './en/index.ts'
 
-/** Everything that the server itself writes to members. A language that lacks a text does not compile. */
+/** All texts that the server writes to members. A language that lacks a text does not compile. */
 export type Texts = typeof en
 
-/** English is the only language; a member's own is chosen here once there is another. */
+/** English is the only language so far. */
 export const texts: Texts = en

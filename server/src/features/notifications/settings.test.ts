@@ -12,7 +12,7 @@ bootForSuite((booted) => (app = booted))
 const { change, list, unread, tellOf } = notificationCalls(() => app)
 
 describe('the settings', () => {
-  it('begin with everything on, and no news', async () => {
+  it('start with everything on, except news', async () => {
     const { settings, mayAskMarketing } = (
       await app.call(api.notifications.settings, {}, await createMember(app))
     ).body
@@ -28,7 +28,7 @@ describe('the settings', () => {
     expect(mayAskMarketing).toBe(true)
   })
 
-  it('are kept as they were set', async () => {
+  it('are saved', async () => {
     const amina = await createMember(app)
     const { body } = await change(amina, (settings) => {
       settings.kinds.likes.push = false
@@ -77,7 +77,7 @@ describe('the question about news', () => {
   const answer = (person: Person, yes: boolean) =>
     app.call(api.notifications.answerMarketing, { yes }, person)
 
-  it('is not put again for 12 months after a no, and the no holds', async () => {
+  it('is not asked for 12 months after a no, and news stays off', async () => {
     const amina = await createMember(app)
     expect((await answer(amina, false)).body).toMatchObject({
       settings: { marketing: false },
@@ -91,7 +91,7 @@ describe('the question about news', () => {
     expect(await asked()).toMatchObject({ settings: { marketing: false }, mayAskMarketing: true })
   })
 
-  it('is not put after a yes, nor within 12 months of taking it back', async () => {
+  it('is not asked after a yes, nor within 12 months of taking it back', async () => {
     const amina = await createMember(app)
     expect((await answer(amina, true)).body).toMatchObject({
       settings: { marketing: true },

@@ -6,7 +6,7 @@ import { demoStaffLink } from './demo-sign-in.ts'
 
 const { staff } = api
 
-it('the link of the demo lets in as one of three, where the demo runs and nowhere else', async () => {
+it('signs in as one of three people by the demo’s link, only where the demo runs', async () => {
   const plain = await bootApp()
   const [huda, elsewhere] = [await createStaff(plain, { name: 'Huda' }), demoStaffLink(plain.sessionSecret)]
   expect((await plain.call(staff.enrolment, { link: elsewhere })).status).toBe(404)
@@ -29,10 +29,10 @@ it('the link of the demo lets in as one of three, where the demo runs and nowher
     expect(entered.body).toMatchObject({ id, name, role })
     expect((await demo.call(staff.session, {}, { cookies })).body.id).toBe(id)
   }
-  // Those who have a passkey of their own are nobody's to choose.
+  // The link cannot sign in as staff outside the demo.
   const lead = await createStaff(demo, { role: 'lead' })
   expect((await demo.call(staff.enterDemo, { link, staffId: lead.id })).status).toBe(404)
-  // Nobody is shut out by a link that everybody has.
+  // A lead cannot remove the demo's staff.
   const staffId = people[0]!.id
   expect((await demo.call(staff.remove, { staffId }, lead)).status).toBe(404)
   expect((await demo.call(staff.renewLink, { staffId }, lead)).status).toBe(404)

@@ -8,7 +8,7 @@ import type { TestApp } from '../../../test/support/app/test-app.ts'
 let app: TestApp
 bootForSuite((booted) => (app = booted), trustProxyEnv)
 
-describe('to callers who are not let in, a staff route looks like a missing one', () => {
+describe('a staff route looks missing to callers without access', () => {
   const features = [api.staff, api.moderation, api.review]
   const paths = new Set(features.flatMap((feature) => Object.values(feature).map(({ path }) => path)))
   const hidden = [...paths, '/staff/live']
@@ -38,7 +38,7 @@ describe('to callers who are not let in, a staff route looks like a missing one'
   }
   const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-  it.each(Object.entries(requests))('with %s, by every method', async (_, { payload, headers }) => {
+  it.each(Object.entries(requests))('with %s, for every method', async (_, { payload, headers }) => {
     const answerOf = async (url: string, method: (typeof methods)[number]) => {
       const response = await app.server.inject({
         method,
@@ -65,7 +65,7 @@ describe('to callers who are not let in, a staff route looks like a missing one'
         }
   })
 
-  it('no phone reaches one, even with the cookies of a lead', async () => {
+  it('for phones, even with the cookies of a lead', async () => {
     const lead = await createStaff(app, { role: 'lead' })
     for (const origin of ['https://localhost', 'capacitor://localhost'])
       for (const route of [api.staff.people, api.staff.session, api.staff.signOut, api.moderation.queue]) {

@@ -23,7 +23,7 @@ const begin = async ({ cookies }: Pick<Staff, 'cookies'>) =>
   (await app.call(staff.beginSignIn, {}, { cookies })).body.options
 const signIn = (cookies: Map<string, string>, passkey: object) =>
   app.call(staff.signIn, { passkey }, { cookies })
-/** The device without its session. */
+/** The cookies of the device without the session. */
 const signedOut = ({ cookies }: Staff) => new Map([...cookies].filter(([name]) => !name.includes('session')))
 const logged = async () =>
   (await app.query(sql<{ act: string }>`select act from staff_log where at > now() - interval '1 hour'`)).map(
@@ -31,7 +31,7 @@ const logged = async () =>
   )
 
 describe('a link', () => {
-  it('lets in once: its owner makes a passkey, and it is used up', async () => {
+  it('signs in once: its owner creates a passkey, and it is used up', async () => {
     const { email, link } = await inviteStaffMember(app, { name: 'Yahya' })
     const asked = await app.call(staff.enrolment, { link })
     expect(asked.body).toMatchObject({
@@ -47,7 +47,7 @@ describe('a link', () => {
     expect((await app.call(staff.enrolment, { link })).status).toBe(404)
   })
 
-  it('is used up by one of two who use it at once', async () => {
+  it('is used up by one of two parallel requests', async () => {
     const { link } = await inviteStaffMember(app)
     const makers = await Promise.all(
       [1, 2].map(async () => {
@@ -59,7 +59,7 @@ describe('a link', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
   })
 
-  it('is good for 24 hours', async () => {
+  it('is valid for 24 hours', async () => {
     const { link } = await inviteStaffMember(app)
     app.clock.advance({ h: 23, min: 59 })
     expect((await app.call(staff.enrolment, { link })).status).toBe(200)
@@ -67,7 +67,7 @@ describe('a link', () => {
     expect((await app.call(staff.enrolment, { link })).status).toBe(404)
   })
 
-  it('made once more, as for a mail that is sent again, is good for 24 hours from then', async () => {
+  it('is valid for 24 hours from its renewal, as when its mail is sent again', async () => {
     const { id, link } = await inviteStaffMember(app)
     app.clock.advance({ h: 23 })
     const again = await createEnrolmentLink(app.db, app.clock, id)
@@ -76,7 +76,7 @@ describe('a link', () => {
     expect((await app.call(staff.enrolment, { link: again! })).status).toBe(200)
   })
 
-  it('does not let in with what another link asked for', async () => {
+  it('does not accept the response to another link’s challenge', async () => {
     const [mine, theirs] = [await inviteStaffMember(app), await inviteStaffMember(app)]
     const { body } = await app.call(staff.enrolment, { link: theirs.link })
     const passkey = createAuthenticator(app.config.publicUrl).create(body.options!)
@@ -84,7 +84,7 @@ describe('a link', () => {
     expect([status, error.code]).toEqual([403, 'passkey_refused'])
   })
 
-  it('is refused where there is no host name for a passkey', async () => {
+  it('is refused if the server has no host name for a passkey', async () => {
     const other = await bootApp({ PUBLIC_URL: 'http://192.0.2.1:3000' })
     const { id, link } = await inviteStaffMember(other, { role: 'lead' })
     const session = await openStaffSession(other.db, other.clock, id)
@@ -110,7 +110,7 @@ describe('a link', () => {
     await other.close()
   })
 
-  it('anew ends former links, passkeys and sessions at once', async () => {
+  it('ends earlier links, passkeys and sessions when it is renewed', async () => {
     const lead = await createStaff(app, { role: 'lead' })
     const person = await createStaff(app)
     const { status } = await app.call(staff.renewLink, { staffId: person.id }, lead)
@@ -127,7 +127,7 @@ describe('a link', () => {
 })
 
 describe('a passkey', () => {
-  it('signs in, on a device on which somebody of the staff has enrolled', async () => {
+  it('signs in on a device where somebody of the staff has enrolled', async () => {
     const person = await createStaff(app)
     await app.call(staff.signOut, {}, person)
     expect(await isIn(person)).toBe(false)
@@ -140,10 +140,10 @@ describe('a passkey', () => {
   })
 
   it.each([
-    ['of another origin', { origin: 'https://mithaq.example.evil' }],
+    ['for another origin', { origin: 'https://mithaq.example.evil' }],
     ['for another host name', { rpId: 'evil.example' }],
-    ['without its owner having shown themselves', { unverified: true }],
-  ])('is refused with an answer %s, when it is made and when it is used', async (_, lies) => {
+    ['without user verification', { unverified: true }],
+  ])('is refused with a response %s, at enrolment and at sign-in', async (_, lies) => {
     const { link } = await inviteStaffMember(app)
     const { body } = await app.call(staff.enrolment, { link })
     const made = createAuthenticator(app.config.publicUrl).create(body.options!, lies)
@@ -155,14 +155,14 @@ describe('a passkey', () => {
     expect(await isIn({ cookies: device })).toBe(false)
   })
 
-  it('is refused with an answer that was given before', async () => {
+  it('is refused with a response that was used before', async () => {
     const person = await createStaff(app)
     const answer = person.passkey.get(await begin(person))
     expect((await signIn(signedOut(person), answer)).status).toBe(200)
     expect((await signIn(signedOut(person), answer)).status).toBe(403)
   })
 
-  it('is refused with a signature that is another’s', async () => {
+  it('is refused with the signature of another passkey', async () => {
     const [person, stranger] = [await createStaff(app), createAuthenticator(app.config.publicUrl)]
     const { id, rawId } = person.passkey.get(await begin(person))
     stranger.count = 7
@@ -172,7 +172,7 @@ describe('a passkey', () => {
     expect(await isIn({ cookies: device })).toBe(false)
   })
 
-  it('is refused with a question of its own, and one of more than five minutes ago', async () => {
+  it('is refused with a challenge of its own, or one older than five minutes', async () => {
     const person = await createStaff(app)
     const own = person.passkey.get({ challenge: Buffer.from('my own question').toString('base64url') })
     expect((await signIn(signedOut(person), own)).status).toBe(403)
@@ -184,7 +184,7 @@ describe('a passkey', () => {
     expect((await signIn(signedOut(person), late)).status).toBe(403)
   })
 
-  it('is refused when its count runs backwards: it was copied', async () => {
+  it('is refused if its counter runs backwards, since it was copied', async () => {
     const person = await createStaff(app)
     person.passkey.count = 7
     expect((await signIn(signedOut(person), person.passkey.get(await begin(person)))).status).toBe(200)
@@ -194,7 +194,7 @@ describe('a passkey', () => {
     expect((await signIn(signedOut(person), person.passkey.get(await begin(person)))).status).toBe(200)
   })
 
-  it('can be a second one, and either signs in', async () => {
+  it('can be added as a second one, and both sign in', async () => {
     const person = await createStaff(app)
     const { body } = await app.call(staff.beginAnother, {}, person)
     expect(body.options).toMatchObject({ excludeCredentials: [{ id: expect.any(String) }] })
@@ -206,7 +206,7 @@ describe('a passkey', () => {
       expect((await signIn(signedOut(person), passkey.get(await begin(person)))).status).toBe(200)
   })
 
-  it('is refused where it is a passkey of somebody already, and nothing is logged', async () => {
+  it('is refused if it belongs to somebody already, and nothing is logged', async () => {
     const [owner, other] = [await createStaff(app), await createStaff(app)]
     const { link } = await inviteStaffMember(app)
     const before = await logged()
@@ -220,13 +220,13 @@ describe('a passkey', () => {
     const enrolling = { link, passkey: owner.passkey.create(body.options!) }
     expect((await app.call(staff.enrol, enrolling)).error.code).toBe('passkey_refused')
     expect(await logged()).toEqual(before)
-    // The link lets in by a passkey of their own all the same.
+    // The link still works for a passkey of one's own.
     expect(await isIn(await enrolStaff(app, link))).toBe(true)
   })
 })
 
 describe('a session', () => {
-  it('lasts eight hours, and half an hour without anything done', async () => {
+  it('lasts eight hours, and half an hour without activity', async () => {
     const person = await createStaff(app)
     for (let minutes = 0; minutes < 7 * 60 + 45; minutes += 25) {
       app.clock.advance({ min: 25 })
@@ -237,13 +237,13 @@ describe('a session', () => {
     expect(await isIn(person)).toBe(false)
     const idle = await createStaff(app)
     app.clock.advance({ min: 20 })
-    // What the page asks by itself is nothing done.
+    // GET requests do not count as activity.
     expect(await isIn(idle)).toBe(true)
     app.clock.advance({ min: 11 })
     expect(await isIn(idle)).toBe(false)
   })
 
-  it('is in a cookie that scripts cannot read and that goes to the staff’s routes alone', async () => {
+  it('is in a cookie that scripts cannot read, sent to the staff’s routes only', async () => {
     const { link } = await inviteStaffMember(app)
     const { body } = await app.call(staff.enrolment, { link })
     const passkey = createAuthenticator(app.config.publicUrl).create(body.options!)
@@ -254,13 +254,13 @@ describe('a session', () => {
     expect(session).toContain('Path=/api/staff')
   })
 
-  it('ends when the person is removed, by a lead who is somebody else', async () => {
+  it('ends when another lead removes the person', async () => {
     const [lead, person] = [await createStaff(app, { role: 'lead' }), await createStaff(app)]
     expect((await app.call(staff.remove, { staffId: lead.id }, lead)).status).toBe(404)
     expect((await app.call(staff.remove, { staffId: person.id }, lead)).status).toBe(200)
     expect(await isIn(person)).toBe(false)
     expect((await app.call(staff.beginSignIn, {}, person)).status).toBe(404)
-    // No link leads back in, by no mail that is still on its way either.
+    // No link works any more, nor does one of a queued mail.
     expect((await app.call(staff.renewLink, { staffId: person.id }, lead)).status).toBe(404)
     expect(await createEnrolmentLink(app.db, app.clock, person.id)).toBeNull()
     const { people } = (await app.call(staff.people, {}, lead)).body
@@ -268,7 +268,7 @@ describe('a session', () => {
   })
 })
 
-it('of two leads who remove each other at once one stays', async () => {
+it('keeps one of two leads who remove each other at once', async () => {
   const leads = [await createStaff(app, { role: 'lead' }), await createStaff(app, { role: 'lead' })] as const
   const { removals } = await app.transact(async (tx) => {
     await query(tx, sql`select from staff where id in (${leads[0].id}, ${leads[1].id}) for update`)
@@ -284,7 +284,7 @@ it('of two leads who remove each other at once one stays', async () => {
   expect([await isIn(leads[0]), await isIn(leads[1])].toSorted()).toEqual([false, true])
 })
 
-it('a lead who is removed at this very instant invites nobody and shuts nobody out', async () => {
+it('lets a lead who is being removed neither invite nor remove anybody', async () => {
   const [lead, person] = [await createStaff(app, { role: 'lead' }), await createStaff(app)]
   const invitation = { email: app.freshEmail('friend'), name: 'Yahya', sex: 'male', role: 'lead' }
   const { acts } = await app.transact(async (tx) => {
@@ -301,7 +301,7 @@ it('a lead who is removed at this very instant invites nobody and shuts nobody o
   expect(await isIn(person)).toBe(true)
 })
 
-it('a lead invites by mail; an address that is on the staff already is refused', async () => {
+it('sends invitations by mail, and refuses an address that is on the staff already', async () => {
   const lead = await createStaff(app, { role: 'lead' })
   const email = app.freshEmail('invited')
   const invitation = { email, name: 'Yahya', sex: 'male', role: 'reviewer' }
@@ -324,12 +324,12 @@ it('a lead invites by mail; an address that is on the staff already is refused',
   expect((await app.call(staff.enrolment, { link })).body.name).toBe('Yahya')
 })
 
-it('the description of the API says nothing of the staff', async () => {
+it('does not describe the staff’s routes in the API description', async () => {
   const reference = await app.server.inject({ url: '/api/openapi.json' })
   expect(reference.body).not.toContain('/staff')
 })
 
-/** What cookies a console at this address sets for its owner. */
+/** The cookies that a console at this address sets. */
 function setAt(address: string) {
   const cookies = staffCookies(new URL(address), 'a secret of this test')
   const set: [string, string, object][] = []
@@ -342,7 +342,7 @@ function setAt(address: string) {
 }
 const asked = (cookies: Record<string, string>) => ({ cookies }) as unknown as FastifyRequest
 
-it('go by https alone where the console does, the session for eight hours, the mark for 400 days', () => {
+it('sends its cookies by https only: the session for 8 hours, the mark for 400 days', () => {
   const { set } = setAt('https://mithaq.example')
   expect(set).toEqual([
     [
@@ -358,7 +358,7 @@ it('go by https alone where the console does, the session for eight hours, the m
   ])
 })
 
-it('of another port are others; the mark of the door is believed where the house made it', () => {
+it('names its cookies by port, and accepts only a mark with a valid signature', () => {
   const { cookies, set } = setAt('http://localhost:3000')
   const [[session], [door, mark, options]] = set as [(typeof set)[0], (typeof set)[0]]
   expect([session, door]).toEqual(['mithaq_staff_session_3000', 'mithaq_staff_door_3000'])
@@ -371,9 +371,9 @@ it('of another port are others; the mark of the door is believed where the house
 })
 
 it.each([
-  ['shut out for a new link', revokeAccessForNewLink],
+  ['sent a new link', revokeAccessForNewLink],
   ['removed', removeStaff],
-])('a passkey is added by nobody who is %s at this very instant', async (_, shutOut) => {
+])('refuses a new passkey of a person who is being %s', async (_, shutOut) => {
   const [lead, person, bystander] = [
     await createStaff(app, { role: 'lead' }),
     await createStaff(app),

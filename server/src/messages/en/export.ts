@@ -1,4 +1,4 @@
-/** The readable pages of a member's copy. */
+/** Texts of the readable pages in a member's copy of their data. */
 export const exportPages = {
   title: 'Your Mithaq',
   madeOn: (day: string) => `A copy of what belongs to you, made on ${day}.`,

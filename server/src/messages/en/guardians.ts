@@ -1,6 +1,6 @@
 import { guardians as bounds } from '@mithaq/contract/limits'
 
-/** What somebody is asked who knows nothing of the house yet. */
+/** The invitation of a guardian, who may not know Mithaq yet. */
 export const guardianInvitation = {
   subject: (member: string) => `${member} asks you to be beside them on Mithaq`,
   preview: 'What you would receive, and how to say no.',

@@ -4,7 +4,7 @@ const confirmationHours = lifetimes.confirmationLinkS / 3600
 const addressHours = lifetimes.addressLinkS / 3600
 const recoveryMinutes = lifetimes.recoveryLinkS / 60
 
-/** What stands around every mail. */
+/** The frame of every mail. */
 export const mailFrame = {
   language: 'en',
   direction: 'ltr',

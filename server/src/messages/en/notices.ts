@@ -1,8 +1,8 @@
 import { notices as shared } from '@mithaq/contract/texts/en/notices'
 
-/** Pushes, and the lines of the daily mail. */
+/** Texts of pushes and of the lines in the daily mail. */
 export const notices = {
   ...shared,
-  /** For a screen that others may see. */
+  /** For members who hide message texts, since others may see their screen. */
   hiddenMessage: (name: string) => `${name} sent you a message`,
 }

@@ -2,20 +2,24 @@ import { houseRules } from '@mithaq/contract/texts/en/house-rules'
 import { moderation as limits } from '@mithaq/contract/limits'
 import type { Decision, WrittenField } from '@mithaq/contract/moderation'
 
-interface Words {
-  /** Of the mail, where the headline says too much. */
+interface StatementText {
+  /** The mail's subject, if the headline would reveal too much. */
   subject?: string
   headline: string
   text: (until: string, field: string) => string
 }
 
 const { dueH, max, withinMonths } = limits.appeal
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const dateFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
 
-/** What a member is told of a decision by mail. */
+/** Texts of the mails about decisions. */
 export const statements = {
   greeting: 'Assalamu alaykum.',
-  date: (at: Date) => `${dates.format(at)} UTC`,
+  date: (at: Date) => `${dateFormat.format(at)} UTC`,
   quoted: (text: string, date: string) => `You wrote on ${date}: “${text}”`,
   reason: (note: string) => `The reason: ${note}`,
   rule: (number: number, sentence: string) =>
@@ -65,12 +69,12 @@ export const statements = {
       headline: 'Your account is open again',
       text: () => '',
     },
-  } satisfies Record<Decision, Words> as Record<Decision, Words>,
+  } satisfies Record<Decision, StatementText> as Record<Decision, StatementText>,
   proposed: {
     headline: 'Your account is suspended',
     text: (until) =>
       `We think of closing it. A second person decides about that, usually within ${limits.ban.confirmH} hours; it rests until then, at the latest until ${until}. You are told the outcome.`,
-  } satisfies Words as Words,
+  } satisfies StatementText as StatementText,
   appeals: {
     stands: {
       subject: 'Your appeal was read',
@@ -82,6 +86,6 @@ export const statements = {
       headline: 'You were right, and the decision is taken back',
       text: () => 'Somebody who did not take the first decision has read your appeal. Please forgive us.',
     },
-  } satisfies Record<string, Words> as Record<'stands' | 'granted', Words>,
+  } satisfies Record<string, StatementText> as Record<'stands' | 'granted', StatementText>,
   houseRules,
 }

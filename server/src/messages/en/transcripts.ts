@@ -1,7 +1,7 @@
 import { readyGoodbyes } from '@mithaq/contract/texts/en/goodbyes'
 import { exportPages } from './export.ts'
 
-/** What a guardian receives of a member's chats. */
+/** Texts of the mails with a member's chats for the guardian. */
 export const transcript = {
   subject: (member: string, day: string) => `${member}'s chats up to ${day}`,
   preview: (messages: number, chats: number) =>

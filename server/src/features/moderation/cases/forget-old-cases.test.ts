@@ -15,21 +15,29 @@ const justBefore = '1 year 364 days'
 const longAgo = '2 years 1 day'
 
 it.each<[string, { closed: string | null; left: string | null }, boolean]>([
-  ['is kept while it is open and its member is here', { closed: null, left: null }, true],
+  ['is kept while it is open and its member has an account', { closed: null, left: null }, true],
   [
-    'of somebody who is here is kept for two years after it was closed',
+    'is kept for two years after it was closed if its member has an account',
     { closed: justBefore, left: null },
     true,
   ],
-  ['of somebody who is here is forgotten then', { closed: longAgo, left: null }, false],
   [
-    'of somebody who has left is kept for two years after that',
-    { closed: '3 years', left: justBefore },
-    true,
+    'is deleted two years after it was closed, even if its member has an account',
+    { closed: longAgo, left: null },
+    false,
   ],
-  ['that was closed after they left is kept no longer', { closed: justBefore, left: longAgo }, false],
-  ['of somebody who has left is forgotten then', { closed: '3 years', left: longAgo }, false],
-  ['that nobody has closed is forgotten then too', { closed: null, left: longAgo }, false],
+  ['is kept for two years after its member left', { closed: '3 years', left: justBefore }, true],
+  [
+    'is deleted two years after its member left, even if it was closed later',
+    { closed: justBefore, left: longAgo },
+    false,
+  ],
+  ['is deleted two years after its member left', { closed: '3 years', left: longAgo }, false],
+  [
+    'is deleted two years after its member left, even if it was never closed',
+    { closed: null, left: longAgo },
+    false,
+  ],
 ])('a case %s', async (_, { closed, left }, isKept) => {
   await app.query(sql`delete from cases`)
   const ago = (age: string | null) => sql`${app.clock.sql} - ${age}::interval`
@@ -42,7 +50,7 @@ it.each<[string, { closed: string | null; left: string | null }, boolean]>([
 
 const { caseOf, decide, own, settle } = decisionCalls(() => app)
 
-/** What is still to be read of the report, the decision and the appeal about a member. */
+/** The texts that are still stored of the report, the decision and the appeal about a member. */
 async function wordsAbout(memberId: string) {
   await forgetOldCases(app.db, app.clock)
   const of = sql`from cases c where c.member_id = ${memberId}`
@@ -60,7 +68,7 @@ async function wordsAbout(memberId: string) {
 }
 const all = ['appeal', 'chat', 'quote', 'report']
 
-/** A chat that was reported, decided with a quote, and appealed in vain. */
+/** A reported chat with a decision that quotes it and an appeal that was refused. */
 async function decidedCase() {
   const { leyla, yahya } = await createModeratorsAndReporter(app)
   const { amina, bilal, matchId } = await openChat(app)
@@ -79,7 +87,7 @@ async function decidedCase() {
   return { amina, bilal }
 }
 
-it('the words of a closed case are forgotten 30 days after it was closed once its member has left', async () => {
+it('deletes the words of a closed case after 30 days if its member has left', async () => {
   const { bilal } = await decidedCase()
   expect((await app.call(api.account.erase, { password }, bilal)).status).toBe(200)
   app.clock.advance({ d: 29, h: 23 })
@@ -88,7 +96,7 @@ it('the words of a closed case are forgotten 30 days after it was closed once it
   expect(await wordsAbout(bilal.id)).toEqual([])
 })
 
-it('the words of a report are forgotten 30 days after its case once its author has left', async () => {
+it('deletes the words of a report 30 days after its case if its author has left', async () => {
   const { amina, bilal } = await decidedCase()
   expect((await app.call(api.account.erase, { password }, amina)).status).toBe(200)
   app.clock.advance({ d: 29, h: 23 })
@@ -97,7 +105,7 @@ it('the words of a report are forgotten 30 days after its case once its author h
   expect(await wordsAbout(bilal.id)).toEqual(['appeal', 'quote'])
 })
 
-it('the words of a closed case are kept for two years while both are here', async () => {
+it('keeps the words of a closed case for two years while both members have accounts', async () => {
   const { bilal } = await decidedCase()
   app.clock.advance({ d: 729 })
   expect(await wordsAbout(bilal.id)).toEqual(all)

@@ -31,7 +31,7 @@ const addPicture = async ({ id }: Member) => {
     values (gen_random_uuid(), ${id}, gen_random_uuid()::text, 0, ${app.clock.sql}) returning id`)
   return added.map((picture) => picture.id)
 }
-/** So many messages, by her and by him in turn. */
+/** Writes this number of messages, by her and by him alternately. */
 async function write(matchId: string, count: number) {
   await app.query(sql`
     insert into messages (id, match_id, seq, sender_id, content, created_at)
@@ -40,7 +40,7 @@ async function write(matchId: string, count: number) {
   await app.query(sql`update matches set last_seq = ${count} where id = ${matchId}`)
 }
 
-/** What is kept of others goes by its own case. */
+/** Adds an unrelated case of a member who left long ago. */
 const leftLongAgo = () =>
   app.query(sql`
     insert into cases (id, member_id, kind, severity, opened_at, due_at, member_left_at)
@@ -57,7 +57,7 @@ describe('a report', () => {
     ['rude', 3, 72],
     ['other', 3, 72],
   ] as const)(
-    'of %s opens a case of severity %i that is due in %i hours',
+    'for %s opens a case of severity %i that is due in %i hours',
     async (ground, severity, hours) => {
       expect((await report(women[0], ground)).status).toBe(200)
       const found = await onlyCase()
@@ -66,16 +66,16 @@ describe('a report', () => {
     },
   )
 
-  it('without a ground, from a page of before, is something else', async () => {
+  it('gets the ground `other` if an older page sends none', async () => {
     await send(women[0]!, him, 'He was not polite at all.')
     expect(await onlyCase()).toMatchObject({ ground: 'other', severity: 3 })
   })
 
-  it('further joins the case, lifts it to the worst severity and keeps the earliest due', async () => {
+  it('joins the open case, raises its severity and keeps its earliest due time', async () => {
     await report(women[0], 'rude')
     app.clock.advance({ h: 60 })
     leyla = await createStaff(app)
-    // By now everybody has to sign in again.
+    // All sessions have expired by now.
     for (const woman of women) woman.token = await createToken(app, woman.id)
     await report(women[1], 'money')
     const lifted = await onlyCase()
@@ -84,12 +84,12 @@ describe('a report', () => {
     expect(hoursTo(lifted.dueAt)).toBeCloseTo(12, 5)
     await report(women[2], 'threats')
     expect(hoursTo((await onlyCase()).dueAt)).toBeCloseTo(2, 5)
-    // A trifle after that changes nothing of what it is about.
+    // A later report of a lesser ground changes neither severity nor ground.
     await report(women[1], 'rude', 'He is rude as well.')
     expect(await onlyCase()).toMatchObject({ severity: 1, reports: 4, ground: 'threats' })
   })
 
-  it('carries the profile as it was, and from a chat its last 30 messages and no others', async () => {
+  it('carries the profile as it was and, from a chat, its last 30 messages only', async () => {
     await like(women[0]!, him)
     const { body } = await like(him, women[0]!)
     await write(body.matchId!, 40)
@@ -110,7 +110,7 @@ describe('a report', () => {
     expect(fromChat!.excerpt[1]!.fromReporter).toBe(false)
   })
 
-  it('carries the sentence that came with a like, and which part it is about, without the picture', async () => {
+  it('carries the note with a like and the part that it is about, without the picture', async () => {
     const sentence = (about: string) => ({ about, text: 'Write to me, I need a loan.' })
     const [hers] = await addPicture(women[1]!)
     const said = ['prompt:fridays', `picture:${hers}`]
@@ -128,7 +128,7 @@ describe('a report', () => {
     ])
   })
 
-  it('lets a statement quote one of their own messages from it, and nobody else’s', async () => {
+  it('lets a statement quote a message of the reported member from it, and of nobody else', async () => {
     await like(women[0]!, him)
     const { body } = await like(him, women[0]!)
     await write(body.matchId!, 4)
@@ -137,7 +137,7 @@ describe('a report', () => {
     await report(women[0], 'money', undefined, { fromChat: true })
     const { id, reportsMade } = await look((await onlyCase()).id)
     const reportId = reportsMade[0]!.id
-    // Another case with the same words, and a goodbye that was ready made.
+    // Another case with the same text, and a ready-made goodbye.
     const foreign = randomUUID()
     await app.query(sql`
       with another as (
@@ -178,7 +178,7 @@ describe('a report', () => {
     expect(await quoted()).toBe(false)
   })
 
-  it('shows the profile as members see it now, its pictures as a stranger does', async () => {
+  it('shows the profile as it is now, with the pictures that a stranger sees', async () => {
     await report(women[0], 'money')
     await app.query(sql`insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, blur_hash, created_at)
         values (gen_random_uuid(), ${women[0]!.id}, 'hers', 0, 'hers', 'hers', now()),
@@ -203,17 +203,17 @@ describe('a report', () => {
     await app.query(sql`update profiles set pictures_for = 'matches' where id = ${him.id}`)
     expect((await seen())!.pictures[0]).toMatchObject({ blurred: true, thumbHash: 'blurred' })
     expect((await onlyCase()).member!.picture).toMatchObject({ blurred: true, thumbHash: 'blurred' })
-    // A man's case is opened by men too, whomever he shows his pictures to.
+    // Men on staff may open a man's case, whatever the visibility of his pictures.
     expect((await app.call(moderation.look, { caseId: id }, yahya)).status).toBe(200)
     await app.query(sql`delete from accounts where id = ${him.id}`)
     expect(await seen()).toBeNull()
   })
 
-  it('of a pattern carries its one text and to how many it went', async () => {
+  it('of a repeated text carries the text and the number of its receivers', async () => {
     const note = (from: Member, to: Member, text = 'Lend me 200') =>
       app.transact((tx) => recordSentText(tx, app, { senderId: from.id, receiverId: to.id, text }))
     const [former, ...more] = await addSimilarMembers(app, 3)
-    // What he wrote two days ago, what is another text, and what somebody else writes does not count.
+    // These do not count: the text of two days ago, another text, and texts of other members.
     await note(him, former!)
     await app.query(sql`update sent_texts set at = at - interval '2 days'`)
     await note(him, former!, 'Lend me a book')
@@ -222,7 +222,7 @@ describe('a report', () => {
     const { pattern, profile } = await look((await onlyCase()).id)
     expect(pattern).toEqual({ text: 'Lend me 200', members: 5 })
     expect(profile).toMatchObject({ name: 'Zayd' })
-    // To fewer afterwards, it still went to as many.
+    // A later, lower count does not reduce the number.
     await app.query(sql`update case_patterns set members = 9`)
     await note(him, women[0]!)
     expect((await look((await onlyCase()).id)).pattern).toMatchObject({ members: 9 })
@@ -251,13 +251,13 @@ describe('a report', () => {
     }
   })
 
-  it('not from a chat carries none of what was written', async () => {
+  it('carries no messages if it was not sent from a chat', async () => {
     await like(women[0]!, him)
     const { body } = await like(him, women[0]!)
     await write(body.matchId!, 1)
     await like(women[1]!, him)
     await like(him, women[1]!)
-    // What he ends himself is not counted against him.
+    // Matches that he ended himself do not count.
     await block(him, women[1]!)
     await report(women[0], 'money')
     const { reportsMade, facts } = await look((await onlyCase()).id)
@@ -265,7 +265,7 @@ describe('a report', () => {
     expect(facts).toMatchObject({ matchesEver: 2, openChats: 0, endedByOthers: 1, warnings: 0 })
   })
 
-  it('of somebody who has left is forgotten 30 days after its case, or 90 days after them; of others it stays', async () => {
+  it('is deleted 30 days after its case or 90 days after its author, if the author left', async () => {
     for (const [at, woman] of women.entries()) await report(woman, 'money', `He asked me too, number ${at}.`)
     const { id } = await onlyCase()
     await leftLongAgo()
@@ -284,11 +284,11 @@ describe('a report', () => {
     expect(await reasons()).toEqual(['2'])
   })
 
-  it('outlives the deletion of either side as long as its case is open, at most 90 days, and 30 after', async () => {
+  it('outlives both accounts while its case is open, at most 90 days, and for 30 days after', async () => {
     await report(women[0], 'money')
     await report(women[1], 'money', 'He asked me as well for it.')
     const { id } = await onlyCase()
-    // He has reported one of them himself: what shows her stays.
+    // He has reported one of them himself: her profile stays in that report.
     const herself = { profileId: women[2]!.id, reason: 'She asked me for money.' }
     expect((await app.call(api.safety.report, herself, him)).status).toBe(200)
     await app.query(sql`

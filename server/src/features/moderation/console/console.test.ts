@@ -39,7 +39,7 @@ const streamAs = async (cookies: Map<string, string>, on = app) => {
   stream.setEncoding('utf8')
   return { stream, close: () => asked.destroy() }
 }
-/** What comes next that is news, not a sign of life. */
+/** The next event that is not a heartbeat. */
 async function news(stream: IncomingMessage) {
   for (;;) {
     const [part] = (await once(stream, 'data')) as [string]
@@ -48,7 +48,7 @@ async function news(stream: IncomingMessage) {
 }
 
 it.each(['report', 'picture', 'verification', 'pattern', 'appeal'] as const)(
-  'tells open consoles of a case of the kind %s',
+  'tells open consoles about a case of the kind %s',
   async (kind) => {
     const { bilal } = await createMatch(app)
     const { stream, close } = await streamAs(leyla.cookies)
@@ -59,7 +59,7 @@ it.each(['report', 'picture', 'verification', 'pattern', 'appeal'] as const)(
   },
 )
 
-it('tells open consoles of every report, claim, decision and appeal; to anybody else it is not there', async () => {
+it('tells open consoles about every report, claim, decision and appeal, and nobody else', async () => {
   expect((await streamAs(new Map())).stream.statusCode).toBe(404)
   const { bilal } = await createMatch(app)
   const yahya = await createStaff(app, { name: 'Yahya' })
@@ -95,7 +95,7 @@ it('tells open consoles of every report, claim, decision and appeal; to anybody 
   close()
 })
 
-it('shows an open console that it is heard, and ends it once its owner is on the staff no more', async () => {
+it('sends heartbeats to open consoles, and ends those of people who left the staff', async () => {
   const yahya = await createStaff(app, { name: 'Yahya' })
   const beats = vi.spyOn(globalThis, 'setInterval')
   const { stream } = await streamAs(yahya.cookies)
@@ -116,7 +116,7 @@ it('shows an open console that it is heard, and ends it once its owner is on the
   const ended = once(stream, 'end')
   beat()
   await ended
-  // Nothing of it is left on the server.
+  // The server has stopped its timer.
   await vi.waitFor(() => expect(cleared).toHaveBeenCalledWith(timer))
   cleared.mockRestore()
   const written = vi.spyOn(ServerResponse.prototype, 'write')
@@ -124,7 +124,7 @@ it('shows an open console that it is heard, and ends it once its owner is on the
   await once(hers, 'data')
   await vi.waitFor(() => expect(written).toHaveBeenCalledTimes(1))
   written.mockRestore()
-  // Nor does one go on whose owner cannot be asked for.
+  // A stream also ends if its owner cannot be checked.
   const hersEnded = once(hers, 'end')
   await app.query(sql`alter table staff_sessions rename to away`)
   herBeat()
@@ -132,7 +132,7 @@ it('shows an open console that it is heard, and ends it once its owner is on the
   await app.query(sql`alter table away rename to staff_sessions`)
 })
 
-it('a console that is open keeps no server from stopping', async () => {
+it('lets the server stop while a console is open', async () => {
   const other = await bootApp()
   await other.server.listen({ port: 0, host: '127.0.0.1' })
   const { stream } = await streamAs((await createStaff(other)).cookies, other)
@@ -141,7 +141,7 @@ it('a console that is open keeps no server from stopping', async () => {
   expect(await ended).toEqual([])
 })
 
-it('finds members by name, address and id, by a match and a case, and logs each search', async () => {
+it('finds members by name, address, id, match and case, and logs each search', async () => {
   const { amina, bilal, matchId } = await createMatch(app)
   await app.query(sql`update profiles set name = 'Zubayr' where id = ${bilal.id}`)
   await report(reporter, bilal)
@@ -150,7 +150,7 @@ it('finds members by name, address and id, by a match and a case, and logs each 
   for (const q of ['zuba', bilal.email, bilal.email.toUpperCase(), bilal.id, id])
     expect(await search(q), q).toMatchObject([one])
   expect((await search(matchId)).map(({ id: found }) => found)).toContain(bilal.id)
-  // Of many the newest twenty; the newest case first; and how they stand.
+  // At most the newest twenty members, each with the newest case first and the restriction.
   await addMembers(
     app,
     Array.from({ length: 21 }, () => ({ sex: 'male' as const, name: 'Zubayra' })),
@@ -177,7 +177,7 @@ it('finds members by name, address and id, by a match and a case, and logs each 
   const logged = await app.query(sql<{ why: string; named: boolean | null }>`
     select distinct why, member_id = ${bilal.id} as named from staff_log
     where act = 'searched' and staff_id = ${leyla.id} order by why, named`)
-  // Where one was found, whom; where it was nobody or many, only by what they were sought.
+  // The member is logged if one was found; otherwise only the kind of search.
   expect(logged.map(({ why, named }) => [why, named])).toEqual(
     ['address', 'id', 'name'].flatMap((why) => [
       [why, true],
@@ -185,12 +185,12 @@ it('finds members by name, address and id, by a match and a case, and logs each 
     ]),
   )
   expect(await search(amina.id)).toMatchObject([{ id: amina.id, cases: [] }])
-  // Whoever has left is found by the id alone.
+  // A deleted member is found by the id only.
   await app.query(sql`delete from accounts where id = ${bilal.id}`)
   expect(await search(bilal.id)).toMatchObject([{ id: bilal.id, member: null, cases: { length: 2 } }])
 })
 
-it('names a case by the worst that was reported; of somebody who left, as the last of these reports knew them', async () => {
+it('shows a case by its worst report, and a deleted member as in that report', async () => {
   const caseId = crypto.randomUUID()
   const worstFirst = ['threats', 'sexual', 'underage', 'fake', 'money', 'married', 'rude', 'other']
   await app.query(sql`
@@ -208,7 +208,7 @@ it('names a case by the worst that was reported; of somebody who left, as the la
   }
 })
 
-it('counts the last seven days: opened, decided, overdue, the median and appeals', async () => {
+it('counts opened, decided and overdue cases, the median and appeals of seven days', async () => {
   const yahya = await createStaff(app, { name: 'Yahya' })
   const { bilal } = await createMatch(app)
   await report(reporter, bilal)
@@ -224,7 +224,7 @@ it('counts the last seven days: opened, decided, overdue, the median and appeals
     sql`update profiles set restriction = 'under_review', is_active = false where id = ${bilal.id}`,
   )
   await settle()
-  // He was hidden, not shut out: nobody lets him back in.
+  // He was only under review, so no notice says that his account is open again.
   expect((await listNotices(app, bilal)).map(({ code }) => code)).not.toContain('restored')
   const second = await createMember(app, 'second')
   const early = await decided(second, (await createMatch(app)).bilal, leyla, 'dismiss')
@@ -235,7 +235,7 @@ it('counts the last seven days: opened, decided, overdue, the median and appeals
     await app.query(sql`
       update ${sql.ref(table)} set ${sql.ref(column)} = ${sql.ref(column)} - interval '5 days 23 hours'
       where ${sql.ref(key)} = ${early}`)
-  // What was taken back was not decided, and what was decided eight days ago is not of these days.
+  // Decisions that were taken back or are eight days old do not count.
   const { bilal: third } = await createMatch(app)
   await report(second, third)
   const [open, taken] = [(await caseOf(third.id, leyla)).id, crypto.randomUUID()]
@@ -266,7 +266,7 @@ it('counts the last seven days: opened, decided, overdue, the median and appeals
 })
 
 describe('the log', () => {
-  it('can be added to and nothing else, until two years have passed', async () => {
+  it('can only be added to, until two years have passed', async () => {
     const act = (at: string) =>
       app.query(sql`
         insert into staff_log (id, at, act) values (gen_random_uuid(), now() - ${at}::interval, 'signed_in')`)
@@ -287,10 +287,10 @@ describe('the log', () => {
     expect(await count()).toBe(1)
   })
 
-  it('is read by leads, page by page, and names whoever is gone', async () => {
+  it('is shown to leads by pages, and names people who were removed', async () => {
     const { bilal } = await createMatch(app)
     await report(reporter, bilal)
-    // After everything that the tests before have done.
+    // Later than all rows of earlier tests.
     app.clock.advance({ h: 1 })
     const [lead, person] = [await createStaff(app, { role: 'lead', name: 'Mariam' }), await createStaff(app)]
     const { id: caseId, memberId } = await caseOf(bilal.id, lead)
@@ -312,7 +312,7 @@ describe('the log', () => {
     expect((await app.call(api.staff.log, { after: 'nonsense' }, lead)).status).toBe(400)
   })
 
-  it('names everybody whom a list or a search has shown, and has no line for an empty list', async () => {
+  it('names all members that a list or search showed, and has no row for an empty list', async () => {
     const [{ amina, bilal }, { bilal: second }] = [await createMatch(app), await createMatch(app)]
     const list = (filters: object) => app.call(moderation.queue, filters, leyla)
     const logged = async () => {

@@ -20,7 +20,7 @@ const { report, queue, onlyCase, look, claim, decide, hoursTo } = reportCalls(
 )
 
 describe('the queue', () => {
-  it('shows what is due first, page by page, and nothing twice', async () => {
+  it('shows by pages what is due first, and nothing twice', async () => {
     await app.query(sql`
       insert into cases (id, member_id, kind, severity, opened_at, due_at)
       select gen_random_uuid(), gen_random_uuid(), 'pattern', 2, ${app.clock.sql},
@@ -40,7 +40,7 @@ describe('the queue', () => {
     expect((await app.call(moderation.queue, { after: 'nonsense' }, leyla)).status).toBe(400)
   })
 
-  it('says how many are open of each kind, and from a thousand on only that it is more', async () => {
+  it('counts open cases of each kind, up to a thousand', async () => {
     const open = (count: number, kind: string) =>
       app.query(sql`
         insert into cases (id, member_id, kind, severity, opened_at, due_at)
@@ -53,7 +53,7 @@ describe('the queue', () => {
     expect(await queue()).toMatchObject({ open: 1000, overdue: 1000, kinds: { pattern: 1000, report: 1 } })
   })
 
-  it('shows closed cases too, the last decision first, page by page, with what was decided and by whom', async () => {
+  it('shows closed cases by pages, the latest first, with the decision and its moderator', async () => {
     await app.query(sql`
       insert into cases (id, member_id, kind, severity, opened_at, due_at, closed_at)
       select gen_random_uuid(), gen_random_uuid(), 'pattern', 2, ${app.clock.sql} - interval '9 days', ${app.clock.sql},
@@ -74,7 +74,7 @@ describe('the queue', () => {
     expect(ends).toEqual(ends.toSorted().toReversed())
     expect((await queue({ closed: 'true', kind: 'report' })).cases.map((one) => one.id)).toEqual([id])
     expect((await queue({ closed: 'true', severity: '3' })).cases).toEqual([])
-    // Taken back, it is open again.
+    // After taking it back, the case is open again.
     const [event] = (await look(id)).history
     await app.call(moderation.takeBack, { id: event!.id }, leyla)
     expect((await queue({ closed: 'true' })).cases[0]!.kind).toBe('pattern')
@@ -96,7 +96,7 @@ describe('the queue', () => {
     expect(await kinds({ mine: 'true' })).toEqual([])
     const [first] = (await queue()).cases
     await claim(first!.id, leyla)
-    // What becomes of other cases leaves it in her hand.
+    // Releasing another case does not end her claim.
     const others = (await queue({ kind: 'report' })).cases
     await app.call(moderation.release, { caseId: others[0]!.id }, leyla)
     expect(await kinds({ mine: 'true' })).toEqual(['pattern'])
@@ -122,7 +122,7 @@ describe('a claim', () => {
     expect((await queue({}, yahya)).cases[0]!.claim).toMatchObject({ name: 'Leyla', mine: false })
     expect((await claim(id, yahya)).error.code).toBe('case_claimed')
     expect((await decide(id, yahya)).error.code).toBe('case_claimed')
-    // What is in her hand he does not put back.
+    // He cannot release her claim.
     await app.call(moderation.release, { caseId: id }, yahya)
     app.clock.advance({ min: 14, s: 59 })
     expect((await claim(id, yahya)).error.code).toBe('case_claimed')
@@ -135,7 +135,7 @@ describe('a claim', () => {
     expect((await onlyCase()).claim).toBeNull()
   })
 
-  it('lapses at sign-out, when it is put back and when the person is removed', async () => {
+  it('ends at sign-out, when it is released and when the person is removed', async () => {
     await report(women[0], 'money')
     const { id } = await onlyCase()
     const lead = await createStaff(app, { role: 'lead', name: 'Mariam' })
@@ -157,7 +157,7 @@ describe('a claim', () => {
 })
 
 describe('a decision', () => {
-  it('is written at once, closes the case and is known at the next one', async () => {
+  it('is saved at once, closes the case and is shown in the member’s next case', async () => {
     await report(women[0], 'money')
     const { id } = await onlyCase()
     expect((await decide(id, leyla)).status).toBe(200)
@@ -173,7 +173,7 @@ describe('a decision', () => {
     expect(history).toMatchObject([
       { decision: 'warn', rule: 3, note: 'Asked for money.', by: 'Leyla', takenBack: false },
     ])
-    // The newest first: of a long history the oldest is left out.
+    // The history is ordered newest first; only the oldest are left out.
     app.clock.advance({ s: 1 })
     await decide(next.id, yahya, { decision: 'dismiss' })
     await report(women[2], 'money')
@@ -222,7 +222,7 @@ describe('a decision', () => {
     expect([sentTwice.status, sentTwice.body]).toEqual([200, first.body])
   })
 
-  it('can be taken back by its maker for 10 seconds; what was reported meanwhile joins', async () => {
+  it('can be taken back for 10 seconds by its moderator; newer reports join the case', async () => {
     await report(women[0], 'rude')
     const { id: caseId } = await onlyCase()
     const id = randomUUID()
@@ -237,7 +237,7 @@ describe('a decision', () => {
     expect(joined).toMatchObject({ id: caseId, severity: 1, reports: 2 })
     expect(hoursTo(joined.dueAt)).toBeCloseTo(2, 1)
     expect(await look(caseId)).toMatchObject({ facts: { warnings: 0 }, history: [{ id, takenBack: true }] })
-    // Taking back is not taken back.
+    // Taking back cannot be taken back.
     const undoing = await app.query(sql<{ id: string }>`
       select id from moderation_events where undoes = ${id}`)
     expect((await app.call(moderation.takeBack, undoing[0]!, leyla)).status).toBe(404)
@@ -248,11 +248,11 @@ describe('a decision', () => {
   })
 })
 
-it('every look, claim and decision is a row of the log', async () => {
+it('logs every view, claim and decision', async () => {
   await report(women[0], 'money')
   const { id: caseId } = await onlyCase()
   const [id, elsewhere] = [randomUUID(), randomUUID()]
-  // Neither what is open of another kind nor about somebody else joins what is taken back; a trifle makes it no less.
+  // Cases of another kind or about another member do not join it, and a lesser report does not lower its severity.
   await app.query(sql`
     insert into cases (id, member_id, kind, severity, opened_at, due_at) values
       (gen_random_uuid(), ${him.id}, 'pattern', 1, ${app.clock.sql}, ${app.clock.sql} + interval '99 days'),
@@ -265,7 +265,7 @@ it('every look, claim and decision is a row of the log', async () => {
     () => look(caseId),
     () => claim(caseId, leyla),
     () => decide(caseId, leyla, { id }),
-    // What is decided of another case afterwards keeps nobody from taking it back.
+    // A later decision in another case does not prevent taking it back.
     () => decide(elsewhere, yahya),
     () => report(women[1], 'rude'),
     () => app.call(moderation.takeBack, { id }, leyla),
@@ -292,7 +292,7 @@ it('every look, claim and decision is a row of the log', async () => {
   ])
   expect(hoursTo(cases.find(({ id: one }) => one === caseId)!.dueAt)).toBeLessThan(24)
   expect(hoursTo(cases.find(({ kind }) => kind === 'pattern')!.dueAt)).toBeGreaterThan(2000)
-  // Nor does anything of the other cases and members show in this one, or the other way round.
+  // This case shows nothing of other cases and members.
   await app.query(sql`
     insert into case_patterns select id, 'Lend me 200', 5 from cases where kind = 'pattern'`)
   const { facts, history, pattern } = await look(caseId)

@@ -39,7 +39,7 @@ const logged = async (caseId: string) =>
   app.query(sql<{ act: string; why: string | null }>`
     select act, why from staff_log where case_id = ${caseId} and act like '%under%'`)
 
-it('erases the account after 10 seconds and gives the others back what they paid', async () => {
+it('erases the account after 10 seconds and refunds the other members', async () => {
   const { amina: opened, bilal: child, matchId } = await openChat(app)
   const [paid] = await createPair(app)
   const locked = await app.transact((tx) => openMatch(tx, app, paid.id, child.id))
@@ -70,7 +70,7 @@ it('erases the account after 10 seconds and gives the others back what they paid
   expect(await logged(caseId)).toEqual([{ act: 'close_underage', why: note }])
 })
 
-it('does nothing where its maker takes it back in time', async () => {
+it('does nothing if its moderator takes it back in time', async () => {
   const { bilal } = await createMatch(app)
   const caseId = await reported(bilal)
   const id = randomUUID()
@@ -81,7 +81,7 @@ it('does nothing where its maker takes it back in time', async () => {
   expect((await caseOf(bilal.id, leyla)).id).toBe(caseId)
 })
 
-it('is remembered like a deletion: who returns gets no second welcome, and the case names the decision', async () => {
+it('counts as a deletion: no second welcome tokens, and the case names the decision', async () => {
   const { bilal } = await createMatch(app)
   const caseId = await reported(bilal)
   await close(caseId, leyla)
@@ -96,7 +96,7 @@ it('is remembered like a deletion: who returns gets no second welcome, and the c
   expect((await app.call(standing.mine, {}, back)).body).toMatchObject({ restriction: null, statements: [] })
 })
 
-it('finds nobody to write to where the member has deleted the account meanwhile', async () => {
+it('sends no mail if the member has deleted the account meanwhile', async () => {
   const { bilal } = await createMatch(app)
   const caseId = await reported(bilal)
   await close(caseId, leyla)
@@ -106,7 +106,7 @@ it('finds nobody to write to where the member has deleted the account meanwhile'
   expect((await app.box.list()).filter(({ to }) => to === bilal.email)).toEqual([])
 })
 
-it('keeps the address of a mail that cannot be delivered for a day and no longer', async () => {
+it('deletes the address of an undeliverable statement after a day', async () => {
   const { bilal } = await createMatch(app)
   const { send } = app.box
   app.box.send = async () => {
@@ -123,7 +123,7 @@ it('keeps the address of a mail that cannot be delivered for a day and no longer
   app.box.send = send
 })
 
-it('is open to whoever confirms a ban, reads an appeal or looks at selfies', async () => {
+it('can be decided at a ban’s confirmation, on appeal and when reviewing selfies', async () => {
   const [{ bilal: proposed }, { bilal: appealing }, { bilal: selfies }] = [
     await createMatch(app),
     await createMatch(app),

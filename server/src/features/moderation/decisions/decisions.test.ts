@@ -32,10 +32,10 @@ const codesOf = async (person: Person) =>
   (await app.call(api.notifications.list, {}, person)).body.notifications.map(({ code }) => code)
 
 describe('a decision', () => {
-  it('takes effect once its 10 seconds have passed, exactly once, and never where it was taken back', async () => {
+  it('takes effect once after 10 seconds, and never if it was taken back', async () => {
     const { bilal } = await createMatch(app)
     await report(reporter, bilal)
-    // Who reports twice is told once.
+    // A member who reports twice is told once.
     const more = { profileId: bilal.id, reason: 'And once more, for a friend.', ground: 'money' }
     await app.call(api.safety.report, more, reporter)
     const { id: caseId, reports } = await caseOf(bilal.id, leyla)
@@ -56,7 +56,7 @@ describe('a decision', () => {
     expect((await codesOf(reporter)).filter((code) => code === 'report_acted')).toHaveLength(1)
   })
 
-  it('that is being taken back while it would take effect never does', async () => {
+  it('never takes effect if it is being taken back at that moment', async () => {
     const { bilal } = await createMatch(app)
     await report(reporter, bilal)
     const id = randomUUID()
@@ -72,7 +72,7 @@ describe('a decision', () => {
     expect((await own(bilal)).statements).toEqual([])
   })
 
-  it('that takes effect while it would be taken back holds', async () => {
+  it('stays in force if it takes effect while it is being taken back', async () => {
     const { bilal } = await createMatch(app)
     await report(reporter, bilal)
     const id = randomUUID()
@@ -90,7 +90,7 @@ describe('a decision', () => {
     expect((await own(bilal)).statements).toHaveLength(1)
   })
 
-  it('about what was reported while another was taken back stays with its reports', async () => {
+  it('stays with its reports if they came while another decision was taken back', async () => {
     const { amina, bilal } = await createMatch(app)
     await report(reporter, bilal)
     const [first, id] = [await caseOf(bilal.id, leyla), randomUUID()]
@@ -107,7 +107,7 @@ describe('a decision', () => {
     await app.call(account.erase, { password }, bilal)
   })
 
-  it('that cannot take effect keeps no other waiting, and is tried again', async () => {
+  it('that fails to take effect delays no other, and is tried again', async () => {
     const [{ bilal }, { bilal: other }] = [await createMatch(app), await createMatch(app)]
     for (const person of [bilal, other]) {
       await report(reporter, person)
@@ -128,7 +128,7 @@ describe('a decision', () => {
     expect((await own(bilal)).statements).toHaveLength(1)
   })
 
-  it('whose suspension cannot end keeps no other waiting, is told of and is tried again', async () => {
+  it('whose suspension fails to end delays no other, is logged and tried again', async () => {
     const [{ bilal }, { bilal: other }] = [await createMatch(app), await createMatch(app)]
     for (const person of [bilal, other]) await decided(reporter, person, leyla, 'suspend', { days: 3 })
     app.clock.advance({ d: 3 })
@@ -144,7 +144,7 @@ describe('a decision', () => {
     expect(await held()).toEqual([])
   })
 
-  it('names what it needs, and only what is possible where the case stands', async () => {
+  it('requires its fields, and is refused at a stage that does not allow it', async () => {
     const { bilal } = await createMatch(app)
     await report(reporter, bilal)
     const { id } = await caseOf(bilal.id, leyla)
@@ -161,7 +161,7 @@ describe('a decision', () => {
       expect((await decide(id, leyla, decision, more)).error).toMatchObject({ code: 'invalid_input', field })
   })
 
-  it('is over with its case: that somebody else is shut out gives nobody back', async () => {
+  it('cannot restore a member in a closed case because another member is banned', async () => {
     const [{ bilal }, { bilal: other }] = [await createMatch(app), await createMatch(app)]
     const caseId = await decided(reporter, bilal, leyla, 'warn')
     const suspending = await decided(reporter, other, leyla, 'suspend', { days: 7 })
@@ -175,7 +175,7 @@ describe('a decision', () => {
     await app.call(account.erase, { password }, third)
   })
 
-  it('is told to whoever reported: whether something was done, and no more', async () => {
+  it('tells the reporters only whether something was done', async () => {
     const { bilal } = await createMatch(app)
     await decided(reporter, bilal, leyla, 'dismiss')
     expect(await codesOf(reporter)).toEqual(['report_dismissed'])
@@ -184,7 +184,7 @@ describe('a decision', () => {
 })
 
 describe('a warning', () => {
-  it('has to be read before the member goes on, in the app and by mail, with rule and reason', async () => {
+  it('must be read before the member goes on, and is mailed with rule and reason', async () => {
     const { bilal, matchId } = await createMatch(app)
     await decided(reporter, bilal, leyla, 'warn')
     expect(eventTypesFor(told, bilal)).toContain('standing')
@@ -209,7 +209,7 @@ describe('a warning', () => {
     expect((await own(bilal)).statements[0]!.read).toBe(true)
   })
 
-  it('tells its member nothing of who reported them, not in the copy of their data either', async () => {
+  it('never tells the member who reported them, not even in the copy of their data', async () => {
     const { bilal } = await createMatch(app)
     await decided(reporter, bilal, leyla, 'warn')
     const { statements } = await own(bilal)
@@ -230,7 +230,7 @@ describe('a warning', () => {
 })
 
 describe('a removal and a rewrite', () => {
-  it('take the pictures named, the last one too, and name the text', async () => {
+  it('remove the named pictures, even the last one, and name the text to rewrite', async () => {
     const { bilal } = await createMatch(app)
     const [kept, gone] = [randomUUID(), randomUUID()]
     await app.query(sql`
@@ -256,7 +256,7 @@ describe('a removal and a rewrite', () => {
       { decision: 'remove_pictures', pictures: 1 },
       { decision: 'remove_pictures', pictures: 1 },
     ])
-    // One that is read leaves the others to be read.
+    // Reading one statement leaves the others unread.
     const [latest] = (await own(bilal)).statements
     await app.call(standing.read, { id: latest!.id }, bilal)
     expect((await own(bilal)).statements.map(({ read }) => read)).toEqual([true, false, false])
@@ -264,7 +264,7 @@ describe('a removal and a rewrite', () => {
   })
 })
 
-it('of many decisions the first fifty take effect at once, what was due first before the others', async () => {
+it('applies fifty due decisions in a sweep, the earliest first', async () => {
   await app.query(sql`
     with opened as (
       insert into cases (id, member_id, kind, severity, opened_at, due_at)
@@ -281,7 +281,7 @@ it('of many decisions the first fifty take effect at once, what was due first be
   expect(await applyDueDecisions(app)).toBe(false)
 })
 
-it('of many suspensions the first hundred end at once, what was over first before the others', async () => {
+it('ends a hundred suspensions in a sweep, the earliest first', async () => {
   const ids = (await createMembers(app, 101, 9)).map(({ id }) => id)
   await app.query(sql`
     update profiles p set restriction = 'suspended', is_active = false, active_after_restriction = true,
@@ -294,7 +294,7 @@ it('of many suspensions the first hundred end at once, what was over first befor
   expect(await endSuspensions(app)).toBe(false)
 })
 
-it('a decision about somebody who has left is kept, and goes on', async () => {
+it('keeps a decision about a deleted member, and applies it after their return', async () => {
   for (const [decision, more, days] of [
     ['suspend', { days: 7 }, 7],
     ['ban', {}, 30],
@@ -308,13 +308,13 @@ it('a decision about somebody who has left is kept, and goes on', async () => {
     const kept = await app.query(sql<{ days: number }>`
       select extract(day from until - issued_at)::int as days from statements where member_id = ${bilal.id}`)
     expect(kept).toEqual([{ days }])
-    // A ban that is only proposed refuses no address.
+    // A proposed ban does not block the address.
     expect(await isBannedAddress(app.db, app, bilal.email)).toBe(false)
   }
   expect(await signUpAccount(app)).toBeDefined()
 })
 
-it('a suspension of somebody who had hidden the profile leaves it hidden, and a second one what was chosen before the first', async () => {
+it('leaves a profile hidden after suspensions if the member had hidden it before', async () => {
   for (const hides of [true, false]) {
     const { amina, bilal } = await createMatch(app)
     await report(reporter, bilal)
@@ -330,7 +330,7 @@ it('a suspension of somebody who had hidden the profile leaves it hidden, and a 
   }
 })
 
-it('a suspension does not become shorter by a shorter one', async () => {
+it('does not shorten a suspension by a shorter one', async () => {
   const { amina, bilal } = await createMatch(app)
   await decided(reporter, bilal, leyla, 'suspend', { days: 30 })
   await again(bilal)

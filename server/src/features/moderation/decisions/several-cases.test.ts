@@ -20,7 +20,7 @@ beforeEach(async () => {
   ;({ amina, bilal } = await createMatch(app))
 })
 
-/** What the machine found, beside what members report. */
+/** A case from the examiner, beside the case of members' reports. */
 const pattern = () => app.transact((tx) => openCase(tx, app.clock, bilal.id, 'pattern', 2))
 const dayMs = 86_400_000
 
@@ -35,7 +35,7 @@ async function holds() {
   return { restriction, restrictedUntil }
 }
 
-it('a member who is banned stays so, whatever is decided in another case', async () => {
+it('keeps a ban regardless of what another case decides', async () => {
   const other = await pattern()
   await banned()
   await decide(other, leyla, 'suspend', { days: 3 })
@@ -46,7 +46,7 @@ it('a member who is banned stays so, whatever is decided in another case', async
   expect(await holds()).toEqual({ restriction: 'banned', restrictedUntil: null })
 })
 
-it('a ban that is refused in one case leaves what was decided in another', async () => {
+it('keeps the sanction of another case when a ban is refused', async () => {
   const other = await pattern()
   await banned()
   await decide(other, leyla, 'ban')
@@ -57,7 +57,7 @@ it('a ban that is refused in one case leaves what was decided in another', async
   expect(await holds()).toEqual({ restriction: 'banned', restrictedUntil: null })
 })
 
-it('of two bans that are proposed, the one that is refused leaves the other waiting', async () => {
+it('keeps the second proposed ban waiting when the first is refused', async () => {
   const other = await pattern()
   await decided(reporter, bilal, leyla, 'ban')
   await decide(other, leyla, 'ban')
@@ -67,7 +67,7 @@ it('of two bans that are proposed, the one that is refused leaves the other wait
   expect((await holds()).restriction).toBe('suspended')
 })
 
-it('a ban that is proposed in one case waits for its second person, whatever is restored in another', async () => {
+it('keeps a proposed ban waiting when another case restores the member', async () => {
   const suspending = await decided(reporter, bilal, leyla, 'suspend', { days: 3 })
   const waiting = await pattern()
   await decide(waiting, leyla, 'ban')
@@ -79,13 +79,13 @@ it('a ban that is proposed in one case waits for its second person, whatever is 
   expect((await decide(suspending, leyla, 'restore')).status).toBe(200)
   await settle()
   expect(await holds()).toEqual({ restriction: 'suspended', restrictedUntil: until })
-  // Nothing is left for one person to take back, in a case that is open neither.
+  // One moderator cannot lift anything more, in an open case either.
   const found = await app.transact((tx) => openCase(tx, app.clock, bilal.id, 'picture', 2))
   for (const id of [suspending, found]) {
     expect(await mayRestore(id)).toBe(false)
     expect((await decide(id, leyla, 'restore')).error.code).toBe('needs_another')
   }
-  // Nor does a ban that is confirmed end the other, once it is taken back.
+  // Lifting a confirmed ban does not end the proposed one either.
   await decide(found, leyla, 'ban')
   await settle()
   await decide(found, yahya, 'ban')
@@ -100,7 +100,7 @@ it('a ban that is proposed in one case waits for its second person, whatever is 
   expect(await mayRestore(found)).toBe(false)
 })
 
-it('a short suspension beside a long one is over on its own day once the long one is taken back', async () => {
+it('ends a short suspension on its own day after a longer one was lifted', async () => {
   const proposed = await decided(reporter, bilal, leyla, 'ban')
   const other = await pattern()
   await decide(other, leyla, 'suspend', { days: 3 })
@@ -111,7 +111,7 @@ it('a short suspension beside a long one is over on its own day once the long on
   expect(Date.parse((await holds()).restrictedUntil!)).toBe(until)
 })
 
-it('who reports while a ban waits for its second person hears of it as well, and nobody twice', async () => {
+it('tells those who reported during a proposed ban of its result, and nobody twice', async () => {
   const codes = async (person: Person) => (await listNotices(app, person)).map(({ code }) => code)
   for (const [confirms, heard] of [
     ['ban', 'report_acted'],

@@ -47,7 +47,7 @@ async function ban() {
   await settle()
   return id
 }
-/** Another account of the same mailbox, the earlier of the two that its return finds first. */
+/** Two accounts of the same mailbox, in the order in which a return finds them. */
 async function twins(): Promise<[Person, Person]> {
   const twin = (await createMatch(app)).bilal
   const [name, host] = bilal.email.split('@')
@@ -62,16 +62,16 @@ async function back(email: string) {
   return { person, made }
 }
 
-describe('whoever deletes the account and returns', () => {
-  it('is suspended until the same day, with the same statement and its appeal', async () => {
-    // A warning alone keeps nobody away.
+describe('a member who deletes the account and returns', () => {
+  it('is suspended until the same day, with the same statement and appeal', async () => {
+    // A warning does not prevent a return.
     await decided(await createMember(app, 'second'), bilal, leyla!, 'warn')
     await decided(reporter, bilal, leyla!, 'suspend', { days: 7 })
     await again(bilal)
     const before = (await app.call(standing.mine, {}, bilal)).body
     expect((await app.call(account.erase, { password }, bilal)).status).toBe(200)
     app.clock.advance({ min: 5 })
-    // Another spelling is as good.
+    // Another spelling of the address works, too.
     const { person, made } = await back(bilal.email.replace('@', '+back@'))
     expect(made.status).toBe(200)
     const now = (await app.call(standing.mine, {}, person)).body
@@ -89,7 +89,7 @@ describe('whoever deletes the account and returns', () => {
     expect(await app.query(row)).toEqual([{ active_after_restriction: true, restsAsLong: true, events: 2 }])
   })
 
-  it('after a ban is refused at the last step, by other spellings of the mailbox too', async () => {
+  it('is refused after a ban, also under other spellings of the mailbox', async () => {
     await app.query(sql`update accounts set email = 'bilal.s@gmail.com' where id = ${bilal.id}`)
     bilal.email = 'bilal.s@gmail.com'
     await ban()
@@ -102,7 +102,7 @@ describe('whoever deletes the account and returns', () => {
   })
 
   it.each(['is over', 'is taken back'])(
-    'or keeps it while suspended opens no other one by a spelling or an earlier address of it, until that %s',
+    'cannot open another account under any of its addresses until the suspension %s',
     async (ends) => {
       const name = randomUUID()
       const [left, other] = [app.freshEmail('left'), `${name}+other@gmail.com`]
@@ -130,7 +130,7 @@ describe('whoever deletes the account and returns', () => {
     },
   )
 
-  it('after a ban is not let in by the address of another account either', async () => {
+  it('cannot use the address of another account after a ban', async () => {
     await ban()
     const [name, host] = bilal.email.split('@')
     const spelled = `${name}+other@${host}`
@@ -149,7 +149,7 @@ describe('whoever deletes the account and returns', () => {
   })
 
   it.each(['suspend', 'ban'])(
-    'a change of address that was begun before a %s is not confirmed after it',
+    'cannot confirm a change of address that was requested before a %s',
     async (how) => {
       const [free, email] = [await createMember(app), app.freshEmail('elsewhere')]
       const changes: [Person, string][] = [
@@ -177,13 +177,13 @@ describe('whoever deletes the account and returns', () => {
     },
   )
 
-  it('or waits for 6 months after a ban, has no account any more and is refused as well', async () => {
+  it('is refused when the account was erased 6 months after the ban', async () => {
     const caseId = await ban()
     await app.query(sql`update statements set issued_at = issued_at - interval '5 months 25 days'`)
     await eraseBannedAccounts(app, app.pictures)
     expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(200)
     await app.query(sql`update statements set issued_at = issued_at - interval '10 days'`)
-    // Another statement of yesterday puts nothing off.
+    // A statement of yesterday does not delay the erasure.
     await app.query(sql`
       with warned as (
         insert into moderation_events (id, case_id, member_id, staff_id, type, rule, note, at, effective_at, applied_at)
@@ -194,7 +194,7 @@ describe('whoever deletes the account and returns', () => {
     expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(401)
     const { person, made } = await back(bilal.email)
     expect(made.error.code).toBe('address_refused')
-    // Until the ban is taken back, which one person can.
+    // One moderator can lift the ban.
     expect((await app.call(moderation.look, { caseId }, leyla)).body.mayRestore).toBe(true)
     expect((await decide(caseId, leyla!, 'restore')).status).toBe(200)
     await settle()
@@ -202,7 +202,7 @@ describe('whoever deletes the account and returns', () => {
     expect(again.status).toBe(200)
   })
 
-  it('or has appealed a ban keeps the account until the answer, however late', async () => {
+  it('keeps the account until a pending appeal of a ban is answered', async () => {
     await ban()
     await again(bilal)
     const [banned] = (await app.call(standing.mine, {}, bilal)).body.statements
@@ -218,7 +218,7 @@ describe('whoever deletes the account and returns', () => {
     expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(401)
   })
 
-  it('with two accounts of one mailbox, while somebody decides about one of them, is told of it', async () => {
+  it('is told of a decision about one of two accounts of the same mailbox', async () => {
     const [earlier, later] = await twins()
     for (const person of [earlier, later]) await report(reporter, person)
     const { id: caseId } = await caseOf(later.id, leyla!)
@@ -240,11 +240,11 @@ describe('whoever deletes the account and returns', () => {
     await settle()
     const { statements } = (await app.call(standing.mine, {}, person)).body
     expect(statements).toMatchObject([{ decision: 'warn' }])
-    // What was reported of the other one waits still.
+    // The report about the other account still waits.
     expect((await caseOf(person.id, leyla!)).id).not.toBe(caseId)
   })
 
-  it('once the ban was taken back, is welcome', async () => {
+  it('can sign up again after the ban was lifted', async () => {
     const id = await ban()
     await again(bilal)
     await app.call(account.erase, { password }, bilal)
@@ -254,20 +254,20 @@ describe('whoever deletes the account and returns', () => {
   })
 })
 
-describe('while whoever deleted the account returns', () => {
+describe('during the return of a member who deleted the account', () => {
   async function reportedBesideAnother() {
     const { bilal: other } = await createMatch(app)
     for (const person of [other, bilal]) await report(reporter, person)
     return (await caseOf(bilal.id, leyla!)).id
   }
 
-  it('a suspension holds them all the same', async () => {
+  it('a suspension takes effect', async () => {
     const caseId = await reportedBesideAnother()
     await app.call(account.erase, { password }, bilal)
     await decide(caseId, leyla!, 'suspend', { days: 7 })
     app.clock.advance({ s: 10 })
     const { returning, sweeping } = await app.transact(async (tx) => {
-      // The last that a return takes: by then the case is held and the decision is about who returns.
+      // A return takes this lock last: by then it has locked the case, and the decision is about the new account.
       await query(tx, sql`select from former_addresses where member_id = ${bilal.id} for update`)
       const going = back(bilal.email)
       await waitUntilLocksAwaited(app.db)
@@ -288,7 +288,7 @@ describe('while whoever deleted the account returns', () => {
     expect(await deck(await createMember(app, 'stranger'))).not.toContain(person.id)
   })
 
-  it('a ban refuses them, and leaves nothing of the new profile', async () => {
+  it('a ban refuses them and leaves nothing of the new profile', async () => {
     const caseId = await reportedBesideAnother()
     await decide(caseId, leyla!, 'ban')
     await settle()
@@ -316,7 +316,7 @@ describe('while whoever deleted the account returns', () => {
   })
 })
 
-it('where mails confirm, a banned address is answered as ever, and its mail says that no account can be opened', async () => {
+it('answers a sign-up with a banned address as usual, and refuses it in the mail only', async () => {
   const confirming = await bootApp({ ...production, DATABASE_URL: app.databaseUrl, UNSAFE_DEFAULTS: '1' })
   try {
     await ban()
@@ -324,7 +324,7 @@ it('where mails confirm, a banned address is answered as ever, and its mail says
     await app.call(account.erase, { password }, bilal)
     const { status, body } = await confirming.call(account.signUp, { email: bilal.email, password })
     expect([status, body]).toEqual([200, { session: null }])
-    // Both servers send what waits.
+    // Either server may send the queued mail.
     const mail = await vi.waitFor(async () => {
       const sent = [...(await app.box.list()), ...(await confirming.box.list())]
       const found = sent.find(
@@ -350,13 +350,13 @@ describe('grave reports by three trusted members', () => {
   }
   const isHidden = async () => (await app.call(standing.mine, {}, bilal)).body.restriction === 'under_review'
 
-  it('hide a member until decided: out of decks and lists, while matches and clocks go on', async () => {
+  it('hide the member from decks and lists until a decision, while matches go on', async () => {
     const { amina, bilal: him, matchId } = await createMatch(app)
     bilal = him
     const women = [await trusted(), await trusted(), await trusted()]
     await report(women[0]!, bilal, 'money')
     await report(women[1]!, bilal, 'threats')
-    // Neither the same woman again on another day, nor a trifle, nor a stranger of yesterday.
+    // These do not count: a second report by the same woman, a lesser ground, and a new account.
     await app.query(sql`update report_attempts set created_at = created_at - interval '2 days'`)
     await report(women[1]!, bilal, 'fake')
     await report(await trusted(), bilal, 'rude')
@@ -365,7 +365,7 @@ describe('grave reports by three trusted members', () => {
     await app.query(sql`
       update accounts set created_at = created_at - interval '13 days 23 hours' where id = ${young.id}`)
     await report(young, bilal, 'money')
-    // Nor somebody who has never opened a chat, however long they are here.
+    // Neither does a member who has never opened a chat.
     await app.query(sql`
       update accounts set created_at = created_at - interval '15 days' where id = ${reporter.id}`)
     await report(await trusted(), bilal, 'rude')
@@ -383,7 +383,7 @@ describe('grave reports by three trusted members', () => {
       isActive: false,
       isUnderReview: true,
     })
-    // What the machine found is another matter.
+    // Deciding a picture case does not end the review.
     const found = await app.transact((tx) => openCase(tx, app.clock, bilal.id, 'picture', 2))
     await decide(found, leyla!, 'dismiss')
     await settle()
@@ -391,14 +391,14 @@ describe('grave reports by three trusted members', () => {
     await decide((await caseOf(bilal.id, leyla!)).id, leyla!, 'dismiss')
     await settle()
     expect(await isHidden()).toBe(false)
-    // Above everybody: whoever has looked past his old place meets him as well.
+    // He is at the top of the deck, so members who have seen past his old position meet him, too.
     expect((await deck(stranger))[0]).toBe(bilal.id)
-    // A report of hers was dismissed: none of these three is trusted any more.
+    // Their reports were dismissed, so these three are no longer trusted.
     const [, next] = await createPair(app)
     bilal = next
     for (const woman of women) await report(woman, bilal, 'money')
     expect(await isHidden()).toBe(false)
-    // Five reports later they are.
+    // After five more reports they are trusted again.
     for (const woman of women)
       await app.query(sql`
         with later as (
@@ -413,7 +413,7 @@ describe('grave reports by three trusted members', () => {
     expect(await isHidden()).toBe(true)
   })
 
-  it('hide whoever deletes the account and returns, until they are decided', async () => {
+  it('hide a member who deletes the account and returns, until a decision', async () => {
     const decidedBefore = (await createMatch(app)).bilal
     for (const him of [bilal, decidedBefore])
       for (const woman of [await trusted(), await trusted(), await trusted()])
@@ -437,7 +437,7 @@ describe('grave reports by three trusted members', () => {
     expect(await met()).toEqual([true, true])
   })
 
-  it('hide whoever returns to a mailbox of which another account was reported later', async () => {
+  it('hide a member whose mailbox has another account that was reported later', async () => {
     const [earlier, later] = await twins()
     for (const woman of [await trusted(), await trusted(), await trusted()])
       await report(woman, later, 'money')
@@ -448,15 +448,15 @@ describe('grave reports by three trusted members', () => {
     expect((await app.call(standing.mine, {}, person)).body.restriction).toBe('under_review')
   })
 
-  describe('hide on once a suspension', () => {
+  describe('keep hiding the member after a suspension', () => {
     const found = () => app.transact((tx) => openCase(tx, app.clock, bilal.id, 'pattern', 2))
-    /** How the member stands, and whether a stranger meets them. */
+    /** The member's restriction, and whether a stranger's deck shows them. */
     async function seen(person: Person) {
       await again(person)
       const { restriction } = (await app.call(standing.mine, {}, person)).body
       return [restriction, (await deck(await createMember(app, 'stranger'))).includes(person.id)]
     }
-    /** Hidden by them, and suspended by what the machine found. */
+    /** Hidden by the reports, and suspended in a picture case. */
     async function hiddenAndSuspended() {
       for (const woman of [await trusted(), await trusted(), await trusted()])
         await report(woman, bilal, 'money')
@@ -470,8 +470,8 @@ describe('grave reports by three trusted members', () => {
       ;[leyla, yahya] = [await createStaff(app), await createStaff(app, { sex: 'male' })]
     }
 
-    it('by another case is over', async () => {
-      // Of somebody whose reports came after an earlier look, none hides.
+    it('of another case ends', async () => {
+      // Reports that came after an earlier review do not hide this member.
       const free = (await createMatch(app)).bilal
       await app.query(sql`
         update profiles set auto_hidden_at = ${app.clock.sql} - interval '1 day' where id = ${free.id}`)
@@ -490,8 +490,8 @@ describe('grave reports by three trusted members', () => {
       expect(await seen(bilal)).toEqual([null, true])
     })
 
-    it('during which they came is over', async () => {
-      // Somebody who is suspended is reported by their matches alone.
+    it('during which they were sent ends', async () => {
+      // Only matches can report a suspended member.
       const { amina, bilal: him } = await openChat(app)
       bilal = him
       await app.query(sql`
@@ -505,7 +505,7 @@ describe('grave reports by three trusted members', () => {
       expect(await seen(bilal)).toEqual(['under_review', false])
     })
 
-    it('of before is taken back in its own case, which is closed', async () => {
+    it('from before is lifted in its own closed case', async () => {
       await report(reporter, bilal)
       const { id } = await caseOf(bilal.id, leyla!)
       await decide(id, leyla!, 'suspend', { days: 3 })
@@ -518,7 +518,7 @@ describe('grave reports by three trusted members', () => {
       expect(await seen(bilal)).toEqual(['under_review', false])
     })
 
-    it('by another case is over for whoever deleted the account meanwhile and returned', async () => {
+    it('of another case ends for a member who deleted the account and returned', async () => {
       await hiddenAndSuspended()
       expect((await app.call(account.erase, { password }, bilal)).status).toBe(200)
       const { person } = await back(bilal.email)
@@ -530,7 +530,7 @@ describe('grave reports by three trusted members', () => {
       expect(await seen(person)).toEqual([null, true])
     })
 
-    it('by a ban that waits for its second person is over, until it is refused', async () => {
+    it('for a proposed ban ends, until the ban is refused', async () => {
       await hiddenAndSuspended()
       const { id } = await caseOf(bilal.id, leyla!)
       await decide(id, leyla!, 'ban')
@@ -543,13 +543,13 @@ describe('grave reports by three trusted members', () => {
     })
   })
 
-  it('come together at once, and count once in 30 days where nobody has decided', async () => {
+  it('hide the member when sent in parallel, and once in 30 days without a decision', async () => {
     const women = await Promise.all([trusted(), trusted(), trusted()])
     await Promise.all(women.map((woman) => report(woman, bilal, 'money')))
     expect(await isHidden()).toBe(true)
     await app.query(sql`
       update profiles set restriction = null, active_after_restriction = false, is_active = true where id = ${bilal.id}`)
-    // What is decided about somebody else decides nothing here.
+    // A decision about another member does not count.
     await decided(reporter, (await createMatch(app)).bilal, leyla!, 'warn')
     for (const [days, hides] of [
       [0, false],
@@ -563,7 +563,7 @@ describe('grave reports by three trusted members', () => {
       await report(women[0]!, bilal, 'money')
       expect(await isHidden()).toBe(hides)
     }
-    // A decision has followed, and they say it again.
+    // After a decision, the same three report the member again.
     await decide((await caseOf(bilal.id, leyla!)).id, leyla!, 'warn')
     await settle()
     expect(await isHidden()).toBe(false)
@@ -574,13 +574,13 @@ describe('grave reports by three trusted members', () => {
     }
     await sayAgain()
     expect(await isHidden()).toBe(false)
-    // The badge is as good as a chat.
+    // The badge makes a member trusted, like an opened chat.
     await app.query(sql`
       update accounts set created_at = created_at - interval '15 days' where id = ${reporter.id}`)
     await app.query(sql`update profiles set verified_at = ${app.clock.sql} where id = ${reporter.id}`)
     await sayAgain()
     expect(await isHidden()).toBe(true)
-    // Whoever is suspended stays so.
+    // A suspended member stays suspended.
     await app.query(sql`
       update profiles set restriction = 'suspended', restricted_until = now() + interval '9 days', auto_hidden_at = null where id = ${bilal.id}`)
     await sayAgain()
@@ -588,7 +588,7 @@ describe('grave reports by three trusted members', () => {
   })
 })
 
-it('nobody without a case leaves a trace', async () => {
+it('keeps nothing of a deleted member who had no case', async () => {
   const person = await signUpAccount(app)
   await app.call(profile.create, filledProfile, person)
   await app.call(account.erase, { password }, person)

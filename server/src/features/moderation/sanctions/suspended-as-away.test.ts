@@ -25,7 +25,7 @@ const { again, caseOf, decide, report, sweepDecisions } = decisionCalls(() => ap
 let leyla: Staff, reporter: Person
 beforeEach(async () => void ({ leyla, reporter } = await createModeratorsAndReporter(app)))
 
-/** A match whose man has two pictures; each has the other among their favorites. */
+/** A match whose man has two pictures; both have the other among their favorites. */
 async function aMatch() {
   const { amina: her, bilal: him, matchId } = await createMatch(app)
   const pictureIds = [randomUUID(), randomUUID()]
@@ -39,7 +39,7 @@ async function aMatch() {
 }
 type Pair = Awaited<ReturnType<typeof aMatch>>
 
-/** Every answer in which she meets him, and what her sockets were told. Ids read alike in both pairs. */
+/** All responses that show him to her, and the events for her sockets, with ids replaced so that two pairs compare. */
 async function seenByHer({ her, him, matchId, pictureIds }: Pair) {
   const answers = [
     await app.call(matches.list, {}, her),
@@ -85,7 +85,7 @@ const befores: [string, Step[]][] = [
   ],
 ]
 
-it.each(befores)('a suspended member looks like one who is away and deactivated: %s', async (_, steps) => {
+it.each(befores)('shows a suspended member like one who is away and deactivated: %s', async (_, steps) => {
   const pairs = [await aMatch(), await aMatch()] as const
   const [suspended, gone] = pairs
   for (const step of steps) {

@@ -42,7 +42,7 @@ const shown = async (person: Person, matchId: string) =>
   (await app.call(matches.get, { matchId }, person)).body.match
 
 describe('a suspension', () => {
-  it('closes every session, and lets in to the statement, deletion and sign-out alone', async () => {
+  it('ends all sessions and allows only the statement, deletion and sign-out', async () => {
     const { bilal, matchId } = await createMatch(app)
     await decided(reporter, bilal, leyla, 'suspend', { days: 7 })
     expect((await app.call(account.user, {}, bilal)).status).toBe(401)
@@ -60,7 +60,7 @@ describe('a suspension', () => {
     expect((await app.call(account.erase, { password }, bilal)).status).toBe(200)
   })
 
-  it('takes out of decks, Liked lists and counts until it is over', async () => {
+  it('hides the member from decks, Liked lists and counts until it ends', async () => {
     const suspended = await createMatch(app)
     const stranger = await createMember(app, 'stranger')
     await memberCalls(() => app).like(suspended.bilal, stranger)
@@ -79,7 +79,7 @@ describe('a suspension', () => {
     await passTime(app, { d: 3 }, stranger)
     await sweepDecisions()
     expect(await deck(stranger)).toContain(suspended.bilal.id)
-    // Above everybody: whoever has looked past his old place meets him as well.
+    // He is at the top of the deck, so members who have seen past his old position meet him, too.
     const above = sql`select from profiles where deck_place > (select deck_place from profiles where id = ${suspended.bilal.id})`
     expect(await app.query(above)).toEqual([])
     expect(eventTypesFor(told.slice(before), suspended.bilal)).toEqual(
@@ -87,7 +87,7 @@ describe('a suspension', () => {
     )
   })
 
-  it('or a ban takes out of the Unmatched list and its count until it is over, and leaves the chat where it is', async () => {
+  it('or a ban hides the member from the Unmatched list until it ends, but keeps the chat', async () => {
     const [amina, bilal] = await createPair(app)
     const [, umar] = await createPair(app)
     const ended = async (other: Person) => {
@@ -105,7 +105,7 @@ describe('a suspension', () => {
     }
     const both = [umars, his]
     expect(await listed()).toEqual(both)
-    // Whoever is looked at has not left.
+    // A member under review has not left.
     await app.query(sql`
       update profiles set is_active = false, active_after_restriction = true, restriction = 'under_review' where id = ${bilal.id}`)
     expect(await listed()).toEqual(both)
@@ -132,7 +132,7 @@ describe('a suspension', () => {
     expect(await listed()).toEqual(both)
   })
 
-  it('lets clocks go on with the time they had left, by its date or restored; tokens are kept', async () => {
+  it('resumes clocks with the time they had left when it ends or is lifted, and keeps tokens', async () => {
     const { amina, bilal, matchId } = await createMatch(app)
     await passTime(app, { h: 12 }, amina, bilal, reporter)
     leyla = await createStaff(app)
@@ -144,7 +144,7 @@ describe('a suspension', () => {
     expect((await decide(caseId, leyla, 'warn')).error.code).toBe('case_closed')
     const id = randomUUID()
     expect((await decide(caseId, leyla, 'restore', { id })).status).toBe(200)
-    // Taken back, the case is closed as before.
+    // After taking it back, the case is closed as before.
     expect((await app.call(moderation.takeBack, { id }, leyla)).status).toBe(200)
     expect((await decide(caseId, leyla, 'warn')).error.code).toBe('case_closed')
     const [closed] = (await app.call(moderation.queue, { closed: 'true' }, leyla)).body.cases
@@ -163,12 +163,12 @@ describe('a suspension', () => {
     const { statements } = await own(bilal)
     await app.call(standing.read, { id: statements[0]!.id }, bilal)
     expect([await balance(app, bilal), (await shown(bilal, matchId)).resting]).toEqual([9, null])
-    // And by its date.
+    // It also ends by its date.
     const second = await createMember(app, 'second')
     await decided(second, bilal, leyla, 'suspend', { days: 3 })
     const then = (await shown(amina, matchId)).clock!.remainingMs!
     await passTime(app, { d: 3 }, amina)
-    // It is no away: whoever ends those passes it by.
+    // The job that ends aways skips suspensions.
     await endDueAways(app)
     await sweepDecisions()
     const codes = (await listNotices(app, bilal)).map(({ code }) => code)
@@ -182,7 +182,7 @@ describe('a suspension', () => {
     expect((await app.call(standing.mine, {}, bilal)).body.restriction).toBeNull()
   })
 
-  it('of a member who is away rests as long as the longer of the two', async () => {
+  it('pauses the matches of a member who is away until the later of the two ends', async () => {
     const { amina, bilal, matchId } = await createMatch(app)
     const began = app.clock.date()
     await app.call(api.away.begin, { days: 10 }, bilal)
@@ -192,7 +192,7 @@ describe('a suspension', () => {
     await decide(caseId, leyla, 'restore')
     await settle()
     expect((await shown(amina, matchId)).resting!.until).toBe(until)
-    // And by its date, also while nobody has noticed that it is over.
+    // It also ends by its date, even before the job has run.
     await decided(await createMember(app, 'second'), bilal, leyla, 'suspend', { days: 3 })
     await passTime(app, { d: 3 }, amina)
     expect((await shown(amina, matchId)).profile.resting).toBe(true)
@@ -201,12 +201,12 @@ describe('a suspension', () => {
     await passTime(app, { d: 7 }, amina)
     await endDueAways(app)
     expect((await shown(amina, matchId)).resting).toBeNull()
-    // No suspension counts as an away.
+    // Suspensions do not count as aways.
     const away = await readAway(app.db, bilal.id, app.clock.date())
     expect(away).toMatchObject({ latest: { startedAt: began }, starts: [began] })
   })
 
-  it('that is over says that others see the member only where they do', async () => {
+  it('ends with a notice that says whether others see the member again', async () => {
     const [plain, resting] = await createPair(app)
     const [hidden] = await createPair(app)
     const members = [plain, resting, hidden]
@@ -220,7 +220,7 @@ describe('a suspension', () => {
     expect(values).toEqual([1, 0, 0].map((seen) => [{ matches: 0, seen }]))
   })
 
-  it('settles what is overdue first, and is refused a rematch as a hidden member is', async () => {
+  it('settles overdue matches first, and lets nobody rematch the suspended member', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await postMessage(app, amina, matchId, 'Salam')
     await report(reporter, bilal)
@@ -240,7 +240,7 @@ describe('a suspension', () => {
 })
 
 describe('a ban', () => {
-  it('suspends at once, and is confirmed or refused by a second person alone', async () => {
+  it('suspends at once, and only a second person confirms or refuses it', async () => {
     const { amina, bilal, matchId } = await createMatch(app)
     await report(reporter, bilal)
     const { id } = await caseOf(bilal.id, leyla)
@@ -268,7 +268,7 @@ describe('a ban', () => {
     expect((await shown(amina, matchId)).resting).toBeNull()
   })
 
-  it('confirmed ends running matches at no fee with refunds; restored brings back all but them', async () => {
+  it('ends running matches without a fee; lifting it brings back everything but them', async () => {
     const { amina, bilal, matchId } = await createMatch(app)
     await app.call(matches.unlock, { matchId, express: false, requestId: randomUUID() }, amina)
     expect(await balance(app, amina)).toBe(6)
@@ -284,7 +284,7 @@ describe('a ban', () => {
     expect(await balance(app, amina)).toBe(9)
     expect((await shown(amina, matchId)).ended).toMatchObject({ by: 'them', canRematch: false })
     await again(bilal)
-    // What is taken back besides leaves the ban.
+    // Lifting nothing leaves the ban in force.
     await withSettledMember(app, bilal.id, (tx, held) => liftSanctions(tx, app, bilal.id, sql`false`, held))
     expect(await own(bilal)).toMatchObject({ restriction: 'banned', restrictedUntil: null, tokens: 9 })
     const codes = async () => (await listNotices(app, reporter)).map(({ code }) => code)
@@ -299,7 +299,7 @@ describe('a ban', () => {
     expect((await again(bilal)).session.user.hasProfile).toBe(true)
   })
 
-  it('waits where the house has nobody else, and says so', async () => {
+  it('waits, and says so, if the staff has nobody else', async () => {
     await app.query(sql`update staff set removed_at = ${app.clock.sql} where id = ${yahya.id}`)
     const { bilal } = await createMatch(app)
     await report(reporter, bilal)
@@ -307,7 +307,7 @@ describe('a ban', () => {
     expect(await caseOf(bilal.id, leyla)).toMatchObject({ mayDecide: false, waitsForPeople: true })
   })
 
-  it('that nobody confirms lapses after 30 days: the case waits for a first decision, by anybody, as due as before', async () => {
+  it('lapses if nobody confirms it in 30 days, and its case waits for a first decision', async () => {
     const [{ bilal }, { bilal: other }, { bilal: third }] = [
       await createMatch(app),
       await createMatch(app),
@@ -319,7 +319,7 @@ describe('a ban', () => {
     await decide(id, leyla, 'ban', { id: first })
     await app.call(moderation.takeBack, { id: first }, leyla)
     await settle()
-    // The second look is due later than the first was; nor does the one that was taken back count.
+    // The confirmation is due later than the first decision was; the proposal that was taken back does not count.
     app.clock.advance({ h: 2 })
     await app.query(sql`update staff_sessions set seen_at = ${app.clock.sql}`)
     await decide(id, leyla, 'ban')
@@ -336,16 +336,16 @@ describe('a ban', () => {
     expect(await lapseBanProposals(app.db, app.clock)).toBe(0)
     expect(news).toBe(1)
     await sweepDecisions()
-    // The same two, signed in again.
+    // The same two moderators, signed in again.
     await app.query(sql`update staff_sessions set created_at = ${app.clock.sql}, seen_at = ${app.clock.sql}`)
     const open = await caseOf(bilal.id, leyla)
     expect(open).toMatchObject({ id, dueAt, stage: 'first', mayDecide: true, restriction: null })
     expect((await decide(id, leyla, 'ban')).error.code).toBe('needs_another')
-    // About a third she may, and it is refused.
+    // She may propose a ban of a third member; it is refused.
     const { id: next } = await caseOf(third.id, leyla)
     expect((await decide(next, leyla, 'ban')).status).toBe(200)
     await decide(next, yahya, 'restore')
-    // Somebody else may, for 30 days of their own, and she may confirm it.
+    // Another moderator may propose it again, for another 30 days, and she may confirm it.
     expect((await decide(id, yahya, 'ban')).status).toBe(200)
     await settle()
     expect(await lapseBanProposals(app.db, app.clock)).toBe(0)
@@ -353,13 +353,13 @@ describe('a ban', () => {
     await settle()
     await again(bilal)
     expect((await own(bilal)).statements.map(({ proposed }) => proposed)).toEqual([false, true, true])
-    // What was proposed about the other still waits, whatever became of these two.
+    // The proposed ban of the other member still waits.
     const waits = sql`select from statements where member_id = ${other.id} and lifted_at is null`
     expect(await app.query(waits)).toHaveLength(1)
     expect((await caseOf(other.id, leyla)).stage).toBe('confirmation')
   })
 
-  it('can be taken back for 10 seconds, and its case is due as before', async () => {
+  it('can be taken back for 10 seconds, which restores the due time of its case', async () => {
     const { bilal } = await createMatch(app)
     await report(reporter, bilal)
     const before = await caseOf(bilal.id, leyla)
@@ -373,7 +373,7 @@ describe('a ban', () => {
       dueAt: before.dueAt,
       restriction: null,
     })
-    // Confirmed by somebody else meanwhile, it is no longer hers alone.
+    // After another moderator has confirmed it, she can no longer take it back.
     const second = randomUUID()
     await decide(before.id, leyla, 'ban', { id: second })
     app.clock.advance({ s: 1 })
@@ -385,7 +385,7 @@ describe('a ban', () => {
 const { balanceOf } = walletHelpers(() => app)
 
 it.each(['suspensions', 'wallets'])(
-  'an instant within a suspension grants nothing; one after it does, though no server ran then, whether %s are swept first',
+  'grants no weekly tokens during a suspension, but afterwards, if %s are swept first',
   async (swept) => {
     const { leyla, reporter } = await createModeratorsAndReporter(app)
     const [{ bilal: free }, { bilal: held }] = [await createMatch(app), await createMatch(app)]

@@ -30,14 +30,14 @@ const own = async (person = bilal) => (await app.call(standing.mine, {}, person)
 const appeal = (id: string, said = words, as = bilal) => app.call(standing.appeal, { id, words: said }, as)
 const latest = async () => (await own()).statements[0]!
 const again = async () => (await signIn(bilal)).session.user.standing
-/** So many days from now, as a mail says it. */
+/** The date this number of days from now, as mails write it. */
 const inDays = (days: number) => {
   const at = new Date(app.clock.date().getTime() + days * 86_400_000)
   return `${at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 }
 
 describe('an appeal', () => {
-  it('is of 20 to 1000 characters, once a decision, of one’s own decisions, within 6 months', async () => {
+  it('has 20 to 1000 characters, once a decision, about oneself, within 6 months', async () => {
     await decided(reporter, bilal, leyla!, 'warn')
     const { id, appealBy } = await latest()
     expect(Date.parse(appealBy!) - app.clock.date().getTime()).toBeGreaterThan(180 * 86_400_000)
@@ -48,7 +48,7 @@ describe('an appeal', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
     const kept = (await latest()).appeal!
     expect(kept).toMatchObject({ outcome: null, answer: null })
-    // The same once more, as after a lost answer.
+    // The same appeal again, as after a lost response.
     expect((await appeal(id, kept.words!)).status).toBe(200)
     expect((await latest()).appealBy).toBeNull()
     await app.query(sql`delete from appeals`)
@@ -56,7 +56,7 @@ describe('an appeal', () => {
     expect((await appeal(id)).error.code).toBe('cannot_appeal')
   })
 
-  it('that comes while an answer to another is taken back joins its case', async () => {
+  it('joins the case of an earlier appeal whose answer is being taken back', async () => {
     await decided(reporter, bilal, leyla!, 'warn')
     await decided(await createMember(app, 'second'), bilal, leyla!, 'warn')
     const [one, two] = (await own()).statements
@@ -73,7 +73,7 @@ describe('an appeal', () => {
       caseId,
       [`${words} One.`, `${words} Two.`],
     ])
-    // Both are answered by what holds.
+    // The next decision answers both.
     await settle()
     await decide(caseId, yahya!, 'dismiss', { note: 'We read both.' })
     await settle()
@@ -83,8 +83,8 @@ describe('an appeal', () => {
     ])
   })
 
-  it('is a case due in 48 hours, with the words, which whoever decided first may not decide', async () => {
-    // Whoever took the decision back before may: it is theirs no longer.
+  it('is a case due in 48 hours that the first decision’s moderator may not decide', async () => {
+    // A moderator who took the decision back may decide the appeal.
     await report(reporter, bilal)
     const { id: caseId } = await caseOf(bilal.id, leyla!)
     const id = randomUUID()
@@ -122,7 +122,7 @@ describe('an appeal', () => {
     expect(body.notifications.map(({ code }) => code)).toContain('appeal_granted')
   })
 
-  it('shows its deciders the reports and messages behind each decision, and logs it', async () => {
+  it('shows moderators the reports and messages behind each decision, and logs it', async () => {
     const { bilal: him, amina, matchId } = await openChat(app)
     bilal = him
     await postMessage(app, bilal, matchId, 'Could you lend me 200 until Friday?')
@@ -136,7 +136,7 @@ describe('an appeal', () => {
     await app.call(api.profile.update, { aboutMe: 'I have changed.' }, bilal)
     const rude = await decided(reporter, bilal, leyla!, 'rewrite', { field: 'aboutMe' })
     for (const { id } of (await own()).statements) await appeal(id)
-    // What is reported later is no evidence of what was decided before.
+    // Later reports are not evidence of the appealed decision.
     await report(await createMember(app, 'third'), bilal)
 
     const { body } = await app.call(moderation.queue, { kind: 'appeal' }, yahya!)
@@ -178,7 +178,7 @@ describe('an appeal', () => {
     )
   })
 
-  it('that does not help leaves everything as it is, and says so', async () => {
+  it('that is not granted changes nothing, and says so', async () => {
     const { bilal: other } = await createMatch(app)
     await decided(reporter, other, leyla!, 'warn')
     await appeal((await own(other)).statements[0]!.id, words, other)
@@ -195,7 +195,7 @@ describe('an appeal', () => {
     expect((await latest()).appeal).toMatchObject({ outcome: 'stands', answer: 'It was no joke.' })
     expect((await appeal((await latest()).id, `${words} Again.`)).error.code).toBe('cannot_appeal')
     expect((await app.mailTo(bilal.email, 2)).text).toContain('The decision stands')
-    // Nobody else's appeal is answered by it.
+    // The other member's appeal is still open.
     expect((await own(other)).statements).toMatchObject([{ read: false, appeal: { outcome: null } }])
     const theirs = (await caseOf(other.id, yahya!, 'appeal')).id
     await decide(theirs, yahya!, 'dismiss', { note: 'Nor was yours.' })
@@ -203,7 +203,7 @@ describe('an appeal', () => {
     expect((await own(other)).statements[0]!.appeal).toMatchObject({ answer: 'Nor was yours.' })
   })
 
-  it('of a ban is decided by a third person, and waits where the house has only two', async () => {
+  it('of a ban is decided by a third person, and waits if the staff has only two', async () => {
     await report(reporter, bilal)
     const { id } = await caseOf(bilal.id, leyla!)
     await decide(id, leyla!, 'ban')
@@ -234,7 +234,7 @@ describe('an appeal', () => {
     expect((await own()).restriction).toBeNull()
   })
 
-  it('of a woman who is looked at by women waits for one, and the console says so', async () => {
+  it('of a woman who is reviewed by women waits for one, and the console says so', async () => {
     await app.query(sql`update staff set sex = 'male' where id = ${mariam!.id}`)
     const { amina, bilal: him } = await createMatch(app)
     await decided(him, amina, leyla!, 'warn')
@@ -248,7 +248,7 @@ describe('an appeal', () => {
     expect(await waits()).toBe(false)
   })
 
-  it('of what was taken back already is none', async () => {
+  it('is refused for a decision that was lifted before', async () => {
     const { amina, bilal: him } = await createMatch(app)
     bilal = him
     const caseId = await decided(reporter, bilal, leyla!, 'suspend', { days: 7 })
@@ -259,11 +259,11 @@ describe('an appeal', () => {
     await settle()
     const [warned, suspended] = (await own()).statements
     expect([suspended!.appealBy, (await appeal(suspended!.id)).error.code]).toEqual([null, 'cannot_appeal'])
-    // What shuts nobody out is not taken back by it.
+    // A warning is not lifted by it.
     expect(warned!.appealBy).not.toBeNull()
   })
 
-  it('of one decision leaves what else holds the member', async () => {
+  it('that is granted leaves other sanctions in force', async () => {
     await decided(reporter, bilal, leyla!, 'warn')
     const warned = (await latest()).id
     const second = await createMember(app, 'second')
@@ -273,7 +273,7 @@ describe('an appeal', () => {
     await decide((await caseOf(bilal.id, yahya!, 'appeal')).id, yahya!, 'restore')
     await settle()
     expect((await own()).restriction).toBe('suspended')
-    // Nor is whoever is hidden until reports are looked at shown by the answer to an appeal.
+    // The answer to an appeal does not show a member who is under review.
     await app.query(
       sql`update profiles set restriction = 'under_review', restricted_until = null where id = ${bilal.id}`,
     )
@@ -283,7 +283,7 @@ describe('an appeal', () => {
     expect((await own()).restriction).toBe('under_review')
   })
 
-  it('leaves what an earlier one left standing, and each is read with its own answer', async () => {
+  it('does not reopen an earlier appeal, and each shows its own answer', async () => {
     const { amina, bilal: him } = await createMatch(app)
     bilal = him
     const suspended = async (by: Person, days: number) => {
@@ -294,7 +294,7 @@ describe('an appeal', () => {
     }
     const answer = async ({ id }: { id: string }, decision: string, note: string) => {
       await decide(id, yahya!, decision, { note })
-      // Until it takes effect it may be taken back, and nobody reads it.
+      // The answer is not shown while it can be taken back.
       expect((await latest()).appeal).toMatchObject({ outcome: null, answer: null })
       await settle()
     }
@@ -309,10 +309,10 @@ describe('an appeal', () => {
     ])
   })
 
-  it('of the longer of two suspensions leaves the shorter one, and a new one runs its whole time', async () => {
+  it('of the longer of two suspensions leaves the shorter, and a new one its full time', async () => {
     const { amina, bilal: him } = await createMatch(app)
     bilal = him
-    // Who has a match with him may report him while nobody else meets him.
+    // Only a match can report a suspended member.
     const third = await createMember(app, 'third')
     await app.transact((tx) => openMatch(tx, app, third.id, bilal.id))
     await decided(reporter, bilal, leyla!, 'suspend', { days: 3 })
@@ -330,7 +330,7 @@ describe('an appeal', () => {
   })
 })
 
-it('of 50 who decide one case at once, one does', async () => {
+it('lets one of 50 moderators decide a case that all decide at once', async () => {
   await report(reporter, bilal)
   const { id } = await caseOf(bilal.id, leyla!)
   const people = [leyla!, yahya!, mariam!]
@@ -347,7 +347,7 @@ it('of 50 who decide one case at once, one does', async () => {
   expect(answers.filter(({ error }) => error.code === 'case_closed')).toHaveLength(49)
 })
 
-it('a reviewer who is removed while holding a case decides nothing, and the case is free', async () => {
+it('frees the case of a moderator who is removed, and refuses their decision', async () => {
   await report(reporter, bilal)
   const { id } = await caseOf(bilal.id, leyla!)
   await app.call(moderation.claim, { caseId: id }, yahya!)
@@ -356,7 +356,7 @@ it('a reviewer who is removed while holding a case decides nothing, and the case
   expect((await decide(id, leyla!, 'warn')).status).toBe(200)
 })
 
-it('a warning that was taken back on appeal counts no longer, one that stands does', async () => {
+it('counts warnings, except those that were lifted on appeal', async () => {
   const warnings = async (answer: 'restore' | 'dismiss') => {
     await decided(await createMember(app, 'second'), bilal, leyla!, 'warn')
     await appeal((await latest()).id)

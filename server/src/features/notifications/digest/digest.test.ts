@@ -26,7 +26,7 @@ const tellOf = (...notices: Notice[]) => app.transact((tx) => createNotification
 const like = (to: Person, from: Person) => tellOf({ to: to.id, code: 'like', senderId: from.id })
 const tokens = (to: Person) => tellOf({ to: to.id, code: 'weekly', values: { tokens: 3 }, senderId: null })
 
-/** Sweeps, and waits until the queue has sent what came of it. */
+/** Gathers digests, and waits until the queue has sent them. */
 async function gather() {
   while (await app.notifications.gatherDigests());
   await waitUntil('every digest was sent', async () => {
@@ -40,7 +40,7 @@ const mailsTo = async (person: Person) => (await app.box.list()).filter(({ to })
 const { change } = notificationCalls(() => app)
 
 describe('the digest', () => {
-  it('tells a member without push what they have not seen for an hour, in one mail', async () => {
+  it('lists in one mail what a member without push has not seen for an hour', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await app.call(api.notifications.markRead, {}, amina)
     await app.call(api.notifications.markRead, {}, bilal)
@@ -63,7 +63,7 @@ describe('the digest', () => {
     expect(await mailsTo(bilal)).toEqual([])
   })
 
-  it('makes no link of a name', async () => {
+  it('turns no name into a link', async () => {
     const [amina, bilal] = await createPair(app)
     await app.query(sql`update profiles set name = 'www.bilal.example' where id = ${bilal.id}`)
     await like(amina, bilal)
@@ -76,7 +76,7 @@ describe('the digest', () => {
     }
   })
 
-  it('comes once a day at most, and nothing in it comes twice', async () => {
+  it('is sent at most once a day, and repeats nothing', async () => {
     const [amina, bilal] = await createPair(app)
     await like(amina, bilal)
     await passTime(app, { h: 2 }, amina)
@@ -98,7 +98,7 @@ describe('the digest', () => {
     expect(await mailsTo(amina)).toHaveLength(2)
   })
 
-  it('gathers 500 at once, what waited longest first, and says that more wait', async () => {
+  it('gathers 500 notifications at once, the oldest first, and says that more are due', async () => {
     const ids = (await createMembers(app, 501)).map(({ id }) => id)
     await app.query(sql`
       insert into notifications (id, user_id, type, code, "values", created_at, mail_at)
@@ -112,12 +112,12 @@ describe('the digest', () => {
     await app.query(sql`delete from accounts where id = any(${ids}::uuid[])`)
   })
 
-  it('is one where two servers gather', async () => {
+  it('is sent once if two servers gather it', async () => {
     const other = await bootApp({ DATABASE_URL: app.databaseUrl })
     const [amina, bilal] = await createPair(app)
     const [oldest] = await like(amina, bilal)
     app.clock.advance({ s: 1 })
-    // Nobody reads a mail about more than 200 things.
+    // A digest has at most 200 notifications.
     await tellOf(
       ...Array.from({ length: 200 }, () => ({ to: amina.id, code: 'like' as const, senderId: bilal.id })),
     )
@@ -132,7 +132,7 @@ describe('the digest', () => {
     await other.close()
   })
 
-  it('stays away from whoever has a device, has read it, left, or switched mail off', async () => {
+  it('is not sent to members with a device, with nothing unread, or with mail off', async () => {
     const [device, reader, left, heldSince, off, bilal] = [
       await createMember(app),
       await createMember(app),
@@ -146,7 +146,7 @@ describe('the digest', () => {
     await change(off, (settings) => (settings.kinds.likes.email = false))
     for (const person of all) await like(person, bilal)
     await app.call(api.notifications.markRead, {}, reader)
-    // A test says nothing to whoever has no device.
+    // A test is not mailed to a member without a device.
     await app.call(api.notifications.test, {}, reader)
     for (const person of [left, heldSince]) await app.call(api.account.deactivate, {}, person)
     await app.query(sql`update profiles set restriction = 'under_review' where id = ${heldSince.id}`)
@@ -159,7 +159,7 @@ describe('the digest', () => {
     ['suspended', 0],
     ['banned', 0],
     ['under_review', 1],
-  ] as const)('and a push reach somebody who is %s %i times', async (held, times) => {
+  ] as const)('and a push reach a member who is %s %i times', async (held, times) => {
     const [amina, bilal] = await createPair(app)
     const [onAPhone] = await createPair(app)
     await registerDevice(app, onAPhone)
@@ -167,7 +167,7 @@ describe('the digest', () => {
     await app.query(sql`
       update profiles set is_active = false, restriction = ${held}, active_after_restriction = true, restricted_until = ${until}
       where id in (${amina.id}, ${onAPhone.id})`)
-    // What the tests before have left.
+    // Notifications of earlier tests.
     await deliverAllPushes(app)
     const pushed = app.push.sent.length
     for (const to of [amina, onAPhone]) await like(to, bilal)
@@ -179,7 +179,7 @@ describe('the digest', () => {
     expect(await mailsTo(onAPhone)).toEqual([])
   })
 
-  it('brings what push could not, once the last device is gone', async () => {
+  it('includes what could not be pushed after the last device is gone', async () => {
     const [amina, bilal] = await createPair(app)
     await registerDevice(app, amina)
     app.push.answer = async () => ({ outcome: 'gone' })
@@ -191,7 +191,7 @@ describe('the digest', () => {
     expect((await mailsTo(amina))[0]?.text).toContain('Bilal liked your profile!')
   })
 
-  it('brings what a phone cannot be told, whose push service this installation does not use', async () => {
+  it('includes notifications for phones whose push service is not configured', async () => {
     const [amina, bilal] = await createPair(app)
     await registerDevice(app, amina, newPhone('android'))
     const { channels } = app.push
@@ -205,7 +205,7 @@ describe('the digest', () => {
     expect(await mailsTo(amina)).toHaveLength(1)
   })
 
-  it('names nobody who was blocked before it left', async () => {
+  it('names nobody who was blocked before it was sent', async () => {
     const [amina, bilal] = await createPair(app)
     const [id = ''] = await like(amina, bilal)
     await app.query(sql`
@@ -215,7 +215,7 @@ describe('the digest', () => {
   })
 })
 
-describe('one click', () => {
+describe('unsubscribing', () => {
   async function unsubscribeLink(person: Person) {
     const folder = join(app.config.dataDir, 'mailbox')
     for (const name of readdirSync(folder)) {
@@ -244,7 +244,7 @@ describe('one click', () => {
     return kinds.filter((kind) => settings.kinds[kind].email)
   }
 
-  it('as a mail program does it ends the mails, without a session', async () => {
+  it('by a mail program’s one click ends the mails, without a session', async () => {
     const { amina, bilal, link } = await mailed()
     const answer = await app.server.inject({
       method: 'POST',
@@ -263,7 +263,7 @@ describe('one click', () => {
     expect(await mailsTo(amina)).toHaveLength(1)
   })
 
-  it('is asked for by the page, which changes nothing by itself', async () => {
+  it('is offered by the page, which changes nothing when it is opened', async () => {
     const { amina, link } = await mailed()
     const page = await app.server.inject({ method: 'GET', url: link })
     expect(page.statusCode).toBe(200)
@@ -283,7 +283,7 @@ describe('one click', () => {
     expect(await mailOf(amina)).toEqual([])
   })
 
-  it('takes back a yes to news, which is not asked about again for a year', async () => {
+  it('switches off news, which is not asked about again for a year', async () => {
     const { amina, bilal, link } = await mailed()
     await passTime(app, { s: 1 }, bilal)
     for (const person of [amina, bilal])
@@ -298,7 +298,7 @@ describe('one click', () => {
     expect(await newsOf(bilal), 'hers alone').toEqual([true, false])
   })
 
-  it('keeps the other settings', async () => {
+  it('keeps all other settings', async () => {
     const { amina, link } = await mailed()
     await change(amina, (settings) => (settings.kinds.likes.push = false))
     await app.server.inject({ method: 'POST', url: link })
@@ -308,7 +308,7 @@ describe('one click', () => {
   })
 
   it.each(['', '?token=', '?token=nonsense', '?token=a&token=b', `?token=${crypto.randomUUID()}.AAAA`])(
-    'with the forged link %s is refused',
+    'is refused with the forged link %s',
     async (query) => {
       for (const method of ['GET', 'POST'] as const) {
         const answer = await app.server.inject({ method, url: `/api/notifications/unsubscribe${query}` })
@@ -317,14 +317,14 @@ describe('one click', () => {
     },
   )
 
-  it('of an account that is gone does no harm', async () => {
+  it('of a deleted account does nothing', async () => {
     const { amina, link } = await mailed()
     await app.call(api.account.erase, { password }, amina)
     expect((await app.server.inject({ method: 'POST', url: link })).statusCode).toBe(200)
   })
 })
 
-it('the digest keeps to a few lines', () => {
+it('limits the digest to a few lines', () => {
   const told = Array.from({ length: 12 }, (_, i) => {
     return {
       type: 'tokens' as const,
@@ -340,11 +340,11 @@ it('the digest keeps to a few lines', () => {
     'And 4 more.',
   ])
   expect(composeDigestLines(told.slice(0, 10)).at(-1)).toBe('And 2 more.')
-  // One more is told as well.
+  // A single further line is written out.
   expect(composeDigestLines(told.slice(0, 9)).at(-1)).toBe('Your weekly tokens are here: 2 tokens.')
 })
 
-it('the digest counts the messages of each chat, and says once what happened twice', () => {
+it('counts the messages of each chat, and lists equal notifications once', () => {
   const none = { values: {}, content: 'x' }
   const message = (matchId: string, name: string | null) => ({
     ...{ ...none, type: 'message' as const, code: 'message' as const },
@@ -369,15 +369,15 @@ it('the digest counts the messages of each chat, and says once what happened twi
   ])
 })
 
-describe('the token of one click', () => {
+describe('the unsubscribe token', () => {
   const { sign, verify } = unsubscribeTokens('a secret of this test')
   const member = randomUUID()
 
-  it('is opened for the member it was made for', () => {
+  it('returns the member that it was signed for', () => {
     expect(verify(sign(member))).toBe(member)
   })
 
-  it('that was forged is refused, of whatever length', () => {
+  it('is refused if it was forged, whatever its length', () => {
     const [, signature = ''] = sign(member).split('.')
     const another = [...signature].map((letter) => (letter === 'A' ? 'B' : 'A')).join('')
     const oneOff = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`

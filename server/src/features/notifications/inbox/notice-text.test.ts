@@ -33,9 +33,12 @@ describe('a push', () => {
     ['tokens', 'weekly', 5, 'Your Tokens', 'Your weekly tokens are here: 5 tokens.'],
     ['house', 'guardian_ended', undefined, 'From Mithaq', 'Your guardian no longer receives your chats.'],
     ['test', 'test', undefined, 'Test Notification', 'Push works. This is how Mithaq will reach you here.'],
-  ])('of the type %s says %s with %s tokens', (type, code, tokens, title, body) => {
-    expect(inWords(type, code, tokens)).toEqual({ title, body })
-  })
+  ])(
+    'of the type %s with the code %s and %s tokens has its title and text',
+    (type, code, tokens, title, body) => {
+      expect(inWords(type, code, tokens)).toEqual({ title, body })
+    },
+  )
 
   it.each<[NoticeCode, number, string]>([
     ['away_over', 0, 'Welcome back. Others see you again.'],
@@ -44,14 +47,14 @@ describe('a push', () => {
     ['restored', 0, 'Your account is open again. Others see you.'],
     ['restored', 1, 'Your account is open again. 1 match goes on now.'],
     ['restored', 2, 'Your account is open again. 2 matches go on now.'],
-  ])('of being back says %s how many matches go on: %s', (code, matches, body) => {
+  ])('with the code %s says how many matches go on: %s', (code, matches, body) => {
     expect(renderNotice({ ...row, type: 'house', code, values: { matches, seen: 1 } }).body).toBe(body)
   })
 
   it.each<[NoticeCode, string, string]>([
     ['away_over', 'Welcome back.', 'Welcome back. Others see you again.'],
     ['restored', 'Your account is open again.', 'Your account is open again. Others see you.'],
-  ])('of being back says %s that others see the member only where they do', (code, unseen, seen) => {
+  ])('with the code %s says that others see the member only if they do', (code, unseen, seen) => {
     const body = (isSeen: number) =>
       renderNotice({ ...row, type: 'house', code, values: { matches: 0, seen: isSeen } }).body
     expect([body(0), body(1)]).toEqual([unseen, seen])
@@ -61,28 +64,28 @@ describe('a push', () => {
     ['house', 'restored', '/app/account'],
     ['export', 'export_ready', '/app/your-data'],
     ['reminder', 'found', '/app/matches'],
-  ])('of the type %s that is about no match (%s) leads to %s', (type, code, path) => {
+  ])('of the type %s without a match (%s) leads to %s', (type, code, path) => {
     expect(noticePath({ type, code, matchId: null })).toBe(path)
   })
 
-  it('of having found each other has a title of its own', () => {
+  it('about having found each other has a title of its own', () => {
     expect(renderNotice({ ...row, type: 'reminder', code: 'found' })).toEqual({
       title: 'You found each other',
       body: 'Bilal says so too. May Allah bless you both.',
     })
   })
 
-  it('of a copy has a title of its own', () => {
+  it('about a copy of data has a title of its own', () => {
     expect(inWords('export', 'export_ready').title).toBe('Your Data')
   })
 
-  it('says Someone where nobody can be named', () => {
+  it('says Someone if nobody can be named', () => {
     expect(renderNotice({ ...row, type: 'like', code: 'like', name: null }).body).toBe(
       'Someone liked your profile!',
     )
   })
 
-  it('cuts a message short where it is long', () => {
+  it('shortens a long message', () => {
     const body = (content: string) => renderNotice({ ...row, type: 'message', code: 'message', content }).body
     const whole = 'a'.repeat(240)
     expect(body(whole)).toBe(`Bilal: ${whole}`)

@@ -18,7 +18,7 @@ const { list, unread, tellOf } = notificationCalls(() => app)
 
 describe('the list', () => {
   const matchId = randomUUID()
-  /** By place, as what each code is shown. */
+  /** The types and codes that lead to each screen. */
   const shownAt: Record<string, Partial<Record<NotificationType, NoticeCode[]>>> = {
     '/app/liked': { like: ['like'] },
     [`/app/chat/${matchId}`]: {
@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(shown?.sender?.name).toBe(type === 'test' ? undefined : 'Bilal')
   })
 
-  it('is heard of at once by whom it is for, and by nobody else', async () => {
+  it('tells only its own member about a new notification, at once', async () => {
     const [amina, bilal] = await createPair(app)
     for (const code of ['weekly', 'message', 'like'] as const)
       await tellOf({ to: amina.id, code, values: { tokens: 2 }, senderId: bilal.id })
@@ -53,7 +53,7 @@ describe('the list', () => {
     expect(eventTypesFor(told, bilal)).toEqual([])
   })
 
-  it('goes from the newest to the oldest, page by page, each once', async () => {
+  it('shows the newest first, by pages, each notification once', async () => {
     const amina = await createMember(app)
     const numbered = (i: number): Notice => ({
       to: amina.id,
@@ -61,7 +61,7 @@ describe('the list', () => {
       values: { tokens: i },
       senderId: null,
     })
-    // Written out of order, five at each instant: neither the order of writing nor an equal time decides.
+    // Inserted out of order, five at each instant, so that neither insertion order nor time alone decides.
     for (const hour of [7, 2, 11, 0, 5, 12, 9, 1, 8, 3, 10, 6, 4]) {
       const at = {
         ...app.clock,
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(hours).toEqual(Array.from({ length: 65 }, (_, i) => 12 - Math.floor(i / 5)))
   })
 
-  it('leaves out whoever is blocked, either way, and brings nobody else’s', async () => {
+  it('leaves out blocked members, either way, and other members’ notifications', async () => {
     const [amina, bilal] = await createPair(app)
     await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
     expect((await list(bilal)).notifications).toEqual([])
@@ -101,7 +101,7 @@ describe('the list', () => {
     expect(await unread(amina)).toBe(1)
   })
 
-  it('keeps a match whose other side deactivated, and drops one who is erased', async () => {
+  it('keeps a match of a deactivated member, and drops one of an erased member', async () => {
     const { amina, bilal } = await createMatch(app)
     await app.call(api.account.deactivate, {}, bilal)
     expect((await list(amina)).notifications[0]).toMatchObject({
@@ -113,7 +113,7 @@ describe('the list', () => {
     expect((await list(aisha)).notifications.filter(({ type }) => type === 'match')).toEqual([])
   })
 
-  it('cuts a long message short', async () => {
+  it('shortens a long message', async () => {
     const { amina, bilal, matchId: chat } = await openChat(app)
     await postMessage(app, amina, chat, '😀'.repeat(500))
     const [shown] = (await list(bilal)).notifications
@@ -122,8 +122,8 @@ describe('the list', () => {
   })
 })
 
-describe('what is read', () => {
-  it('is marked one by one, or all at once, and only for oneself', async () => {
+describe('marking as read', () => {
+  it('works one by one or for all, and for one’s own notifications only', async () => {
     const [amina, bilal] = await createPair(app)
     for (let i = 0; i < 3; i++) await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
     const [first] = (await list(amina)).notifications
@@ -137,7 +137,7 @@ describe('what is read', () => {
     expect((await mark(amina)).body).toEqual({ unread: 0 })
   })
 
-  it('is what leads to the place where the member is', async () => {
+  it('includes the notifications of the screen that the member opens', async () => {
     const [amina, bilal] = await createPair(app)
     const [here, elsewhere] = [randomUUID(), randomUUID()]
     for (const referenceId of [here, elsewhere])
@@ -153,7 +153,7 @@ describe('what is read', () => {
     expect(await unread(bilal), 'the other one has not been there').toBe(1)
   })
 
-  it('is told to the member’s other tabs', async () => {
+  it('is sent to the member’s other tabs', async () => {
     const amina = await createMember(app)
     await tellOf({ to: amina.id, code: 'weekly', values: { tokens: 3 }, senderId: null })
     const told: unknown[] = []

@@ -26,25 +26,25 @@ const quiet = settingsFromRow({ ...stored, quietFrom: '11:00', quietTo: '13:00' 
 const messagesOff = settingsFromRow({ ...stored, off: ['messages.push'] })
 
 describe('a push that is due', () => {
-  it('leaves', () => expect(decidePush(due, everythingOn, now)).toEqual({ act: 'push' }))
+  it('is sent', () => expect(decidePush(due, everythingOn, now)).toEqual({ act: 'push' }))
 
   it.each([
-    ['what was read', { isRead: true }],
-    ['of somebody who is not there', { isSenderVisible: false }],
-    ['what a newer message replaces', { isSuperseded: true }],
-    ['to somebody who is suspended or banned', { isSuspendedOrBanned: true }],
-    ['a test of somebody who is suspended by then', { isSuspendedOrBanned: true, type: 'test' as const }],
-  ])('is dropped: %s, even without a device or while it is watched', (_, change) => {
+    ['the notification was read', { isRead: true }],
+    ['its sender is not visible', { isSenderVisible: false }],
+    ['a newer message replaces it', { isSuperseded: true }],
+    ['its receiver is suspended or banned', { isSuspendedOrBanned: true }],
+    ['it is a test of a member who was suspended', { isSuspendedOrBanned: true, type: 'test' as const }],
+  ])('is dropped if %s, even without a device or while the chat is watched', (_, change) => {
     for (const more of [{}, { hasDevice: false }, { isWatched: true }])
       expect(decidePush({ ...due, ...change, ...more }, everythingOn, now)).toEqual({ act: 'drop' })
   })
 
-  it('is dropped where its kind is switched off, and only that kind', () => {
+  it('is dropped if its kind is switched off', () => {
     expect(decidePush(due, messagesOff, now)).toEqual({ act: 'drop' })
     expect(decidePush({ ...due, type: 'like' }, messagesOff, now)).toEqual({ act: 'push' })
   })
 
-  it('of what the house has to say comes whatever is switched off', () => {
+  it('is sent for notices of Mithaq itself, whatever is switched off', () => {
     const kinds = ['messages', 'likes', 'matches', 'chats', 'reminders', 'goodbyes', 'tokens']
     const off = settingsFromRow({ ...stored, off: kinds.map((kind) => `${kind}.push`) })
     const acts = (['house', 'export', 'tokens', 'like'] as const).map(
@@ -53,13 +53,13 @@ describe('a push that is due', () => {
     expect(acts).toEqual(['push', 'push', 'drop', 'drop'])
   })
 
-  it('is looked at again in 5 s while its chat is looked at', () => {
+  it('waits 5 s while the member looks at its chat', () => {
     const until = new Date('2026-11-15T12:00:05Z')
     for (const settings of [everythingOn, messagesOff, quiet])
       expect(decidePush({ ...due, isWatched: true }, settings, now)).toEqual({ act: 'wait', until })
   })
 
-  it('goes by mail without a device, quiet or not', () => {
+  it('goes by mail without a device, even in quiet hours', () => {
     for (const settings of [everythingOn, messagesOff, quiet])
       expect(decidePush({ ...due, hasDevice: false }, settings, now)).toEqual({ act: 'mail' })
   })
@@ -68,14 +68,14 @@ describe('a push that is due', () => {
     expect(decidePush(due, quiet, now)).toEqual({ act: 'wait', until: new Date('2026-11-15T13:00:00Z') })
   })
 
-  it('that was asked for as a test leaves whatever is set, and is dropped without a device', () => {
+  it('is sent for a test whatever is set, and dropped without a device', () => {
     const test = { ...due, type: 'test', read: true, watched: true } as const
     expect(decidePush(test, quiet, now)).toEqual({ act: 'push' })
     expect(decidePush({ ...test, hasDevice: false }, quiet, now)).toEqual({ act: 'drop' })
   })
 })
 
-it('retries come after 10 s, doubling up to a quarter of an hour, for about a day', () => {
+it('retries after 10 s, doubling up to 15 minutes, for about a day', () => {
   expect([1, 2, 3, 7, 8, 100].map(retryDelayMs)).toEqual([10_000, 20_000, 40_000, 640_000, 900_000, 900_000])
   const all = Array.from({ length: maxAttempts }, (_, at) => retryDelayMs(at + 1))
   const hours = all.reduce((sum, ms) => sum + ms, 0) / 3_600_000

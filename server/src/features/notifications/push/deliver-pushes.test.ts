@@ -25,9 +25,9 @@ const {
 beforeEach(startAnew)
 
 describe('a push', () => {
-  it('goes once to every device of the member, with what a tap needs', async () => {
+  it('is sent once to every device of the member, with the data for a tap', async () => {
     const [amina, bilal] = await createPair(app)
-    // What is switched off in the app is not counted on its icon.
+    // Kinds that are off in the app are not counted on its icon.
     await tokensTo(amina)
     await change(amina, (settings) => (settings.kinds.tokens.inApp = false))
     const here = await registerDevice(app, amina, newPhone('android'))
@@ -62,7 +62,7 @@ describe('a push', () => {
     expect(app.push.sent[0]?.message.data, 'a test alone says when').not.toHaveProperty('timestamp')
   })
 
-  it('comes of a like, a match and a message, each from its own transaction', async () => {
+  it('is sent for a like, a match and a message', async () => {
     const [amina, bilal] = await createPair(app)
     await registerDevice(app, amina)
     await app.call(api.discovery.like, { profileId: amina.id }, bilal)
@@ -77,7 +77,7 @@ describe('a push', () => {
     expect(bodies().at(-1)).toBe('Bilal: Salam!')
   })
 
-  it('that fails never fails its cause', async () => {
+  it('that fails does not fail the action that caused it', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await registerDevice(app, amina)
     app.push.answer = async () => {
@@ -90,7 +90,7 @@ describe('a push', () => {
     )
   })
 
-  it('says nothing of the message where that is hidden', async () => {
+  it('does not contain the message if the member hides message texts', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await registerDevice(app, amina)
     await change(amina, (settings) => (settings.hideMessageText = true))
@@ -125,7 +125,7 @@ describe('a push', () => {
     expect(app.push.sent.map(({ message }) => message.urgent)).toEqual([isUrgent])
   })
 
-  it('is not sent of what was read', async () => {
+  it('is not sent for a notification that was read', async () => {
     const [amina, bilal] = await createPair(app)
     await registerDevice(app, amina)
     await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
@@ -134,7 +134,7 @@ describe('a push', () => {
     expect(app.push.sent).toEqual([])
   })
 
-  it('is not sent of somebody who is blocked by then', async () => {
+  it('is not sent if its sender was blocked meanwhile', async () => {
     const [amina, bilal] = await createPair(app)
     await registerDevice(app, amina)
     await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
@@ -144,13 +144,13 @@ describe('a push', () => {
     expect(app.push.sent).toEqual([])
   })
 
-  it('of a message takes the place of an older one of its chat that has not left', async () => {
+  it('for a message replaces an unsent older one of the same chat', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await registerDevice(app, amina)
     const elsewhere = { referenceId: randomUUID(), content: 'another chat' }
     await tellOf({ to: amina.id, code: 'message', senderId: bilal.id, ...elsewhere })
     for (const text of ['one', 'two', 'three']) await postMessage(app, bilal, matchId, text)
-    // From another device, on which his was not opened.
+    // Sent from another device, where his message was not read.
     app.clock.advance({ s: 1 })
     await postMessage(app, amina, matchId, 'Salam')
     await deliverAllPushes(app)
@@ -166,7 +166,7 @@ describe('a push', () => {
 })
 
 describe('quiet hours', () => {
-  it('hold a push back, reminders too, until they are over; then everything comes once', async () => {
+  it('delay pushes and reminders until they end; then each is sent once', async () => {
     const [amina, bilal] = await createPair(app)
     await registerDevice(app, amina)
     const hour = (plus: number) =>
@@ -198,7 +198,7 @@ describe('quiet hours', () => {
     expect(of('tokens').data).toMatchObject({ ...none, path: '/app/account' })
   })
 
-  it('let a test through: it was asked for', async () => {
+  it('do not delay a test', async () => {
     const amina = await memberWithDevice()
     await change(amina, (settings) => (settings.quietHours = { from: '00:00', to: '23:59' }))
     const now = app.clock.date()
@@ -214,7 +214,7 @@ describe('quiet hours', () => {
 })
 
 describe('a test notification', () => {
-  it('is recorded, pushed to my devices, and sent five times an hour at most', async () => {
+  it('is listed and pushed to one’s own devices, at most five times an hour', async () => {
     const amina = await memberWithDevice()
     const ask = () => app.call(api.notifications.test, {}, amina)
     const answers = await Promise.all(Array.from({ length: 7 }, ask))
@@ -241,8 +241,8 @@ describe('a test notification', () => {
   })
 })
 
-describe('whoever looks at the very chat', () => {
-  it('gets none once it is read there', async () => {
+describe('a member who looks at the chat', () => {
+  it('gets no push for a message that they read there', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await registerDevice(app, amina)
     app.bus.publish({ type: 'watching', socketId: randomUUID(), memberId: amina.id, matchId })
@@ -252,7 +252,7 @@ describe('whoever looks at the very chat', () => {
     app.clock.advance({ min: 5 })
     await deliverAllPushes(app)
     expect(app.push.sent).toEqual([])
-    // What else leads there, and the messages of other chats, are not.
+    // Other notices about the match, and messages of other chats, are not marked.
     await tellOf({ to: amina.id, code: 'reminder_reply', senderId: bilal.id, referenceId: matchId })
     app.clock.advance({ s: 1 })
     await tellOf({ to: amina.id, code: 'message', senderId: bilal.id, referenceId: randomUUID() })
@@ -267,7 +267,7 @@ describe('whoever looks at the very chat', () => {
     ])
   })
 
-  it('still hears of other chats', async () => {
+  it('gets pushes for other chats', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await registerDevice(app, amina)
     app.bus.publish({ type: 'watching', socketId: randomUUID(), memberId: amina.id, matchId: randomUUID() })
@@ -277,7 +277,7 @@ describe('whoever looks at the very chat', () => {
   })
 })
 
-/** Shows himself only to who has said that she prays. */
+/** Hides from women who have not said that they pray. */
 async function keepToFilters(me: Person) {
   await app.call(api.discovery.setFilters, { ...defaultFilters, said: { prayer: ['five_daily'] } }, me)
   await app.call(api.discovery.setVisibility, { onlyWithinFilters: true }, me)
@@ -290,8 +290,8 @@ describe.each([
     keepToFilters,
     (me: Person) => app.call(api.discovery.setVisibility, { onlyWithinFilters: false }, me),
   ],
-] as const)('a like of somebody who %s', (_, leave, comeBack) => {
-  /** Bilal liked Amina, and is not there for her since. */
+] as const)('a like of a member who %s', (_, leave, comeBack) => {
+  /** Bilal liked Amina, then left or hid. */
   async function likedAndLeft({ phone = false } = {}) {
     const [amina, bilal] = await createPair(app)
     if (phone) await registerDevice(app, amina)
@@ -300,7 +300,7 @@ describe.each([
     return { amina, bilal }
   }
 
-  it('is in no list and no count, until they are back', async () => {
+  it('is in no list and no count until they are visible again', async () => {
     const { amina, bilal } = await likedAndLeft()
     const list = async () => (await app.call(api.notifications.list, {}, amina)).body
     expect(await list()).toMatchObject({ notifications: [], unread: 0 })
@@ -315,7 +315,7 @@ describe.each([
     expect(app.push.sent).toEqual([])
   })
 
-  it('is in no mail', async () => {
+  it('is not in the mail digest', async () => {
     const { amina } = await likedAndLeft()
     app.clock.advance({ min: 61 })
     while (await app.notifications.gatherDigests());

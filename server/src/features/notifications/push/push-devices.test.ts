@@ -25,7 +25,7 @@ describe('a device', () => {
   const devices = async (person: Person) =>
     (await app.call(api.notifications.devices, {}, person)).body.devices
 
-  it('is named with its platform and version, and which one this is', async () => {
+  it('is listed with its platform and version, and marked if it is the current one', async () => {
     const here = await createMember(app)
     const there = await signInAgain(app, here)
     await registerDevice(app, here, newPhone('ios'))
@@ -37,7 +37,7 @@ describe('a device', () => {
     ])
   })
 
-  it('keeps its record: platform, device info with timestamp, runtime marker, app version', async () => {
+  it('keeps its platform, device info with timestamp, runtime marker and app version', async () => {
     const amina = await createMember(app)
     const phone = newPhone('android')
     await registerDevice(app, amina, phone)
@@ -48,12 +48,12 @@ describe('a device', () => {
     ])
   })
 
-  it('registered again is still one; a new token takes the place of the session’s old one', async () => {
+  it('is listed once when registered again, and a new token replaces the session’s old one', async () => {
     const amina = await createMember(app)
     const phone = newPhone('android')
     const { id } = await registerDevice(app, amina, phone)
     expect((await registerDevice(app, amina, phone)).id).toBe(id)
-    // By another session it is that one's, as it is by then.
+    // Registered by another session, it belongs to that one, with its new data.
     const again = await signInAgain(app, amina)
     const updated = { ...phone, deviceInfo: { ...phone.deviceInfo, appVersion: '2.0.0' } }
     await registerDevice(app, again, updated)
@@ -64,7 +64,7 @@ describe('a device', () => {
     expect((await devices(amina))[0]?.id).not.toBe(id)
   })
 
-  it('registered while its session ends is refused, as after it', async () => {
+  it('is refused if its session ends meanwhile', async () => {
     const amina = await createMember(app)
     const answer = await app.transact(async (tx) => {
       await query(tx, sql`delete from sessions where account_id = ${amina.id}`)
@@ -76,7 +76,7 @@ describe('a device', () => {
     expect([status, error.code]).toEqual([401, 'unauthenticated'])
   })
 
-  it('is one of twenty at most: the oldest goes, and nobody else’s', async () => {
+  it('is one of at most twenty; the member’s oldest is deleted', async () => {
     const [amina, other] = [await createMember(app), await memberWithDevice()]
     const first = await registerDevice(app, amina, newPhone('android'))
     let last = amina
@@ -90,14 +90,14 @@ describe('a device', () => {
     expect(await devices(other)).toHaveLength(1)
   })
 
-  it('belongs to the last account that registered it: nothing of the other reaches it any more', async () => {
+  it('belongs to the last account that registered it, and gets nothing of the other one', async () => {
     const [amina, bilal] = await createPair(app)
     const shared = newBrowser().device
     const hers = await registerDevice(app, amina, shared)
     app.push.answer = async () => ({ outcome: 'later', why: 'busy' })
     await tokensTo(amina)
     await deliverAllPushes(app)
-    // Another one to us: what is still on its way to hers would be on its way to his.
+    // It gets a new id, or pushes that are due for her would reach him.
     expect((await registerDevice(app, bilal, shared)).id).not.toBe(hers.id)
     app.push.answer = async () => ({ outcome: 'sent' })
     app.clock.advance({ min: 1 })
@@ -115,7 +115,7 @@ describe('a device', () => {
     ['deactivates', (person) => app.call(api.account.deactivate, {}, person)],
     ['deletes the account', (person) => app.call(api.account.erase, { password }, person)],
     ['loses the session', (person) => app.query(sql`delete from sessions where account_id = ${person.id}`)],
-  ])('gets nothing more once its member %s', async (_, leave) => {
+  ])('gets no more pushes when its member %s', async (_, leave) => {
     const amina = await memberWithDevice()
     await tokensTo(amina)
     await leave(amina)
@@ -124,7 +124,7 @@ describe('a device', () => {
     expect(await app.query(sql`select from push_devices where user_id = ${amina.id}`)).toEqual([])
   })
 
-  it('gets nothing once its session has run out, though nobody tidied up', async () => {
+  it('gets no pushes after its session has expired', async () => {
     const amina = await memberWithDevice()
     await tokensTo(amina)
     await app.query(sql`
@@ -133,7 +133,7 @@ describe('a device', () => {
     expect(app.push.sent).toEqual([])
   })
 
-  it('stays where another one of the member signs out', async () => {
+  it('stays registered when another device of the member signs out', async () => {
     const here = await createMember(app)
     const there = await signInAgain(app, here)
     const phone = await registerDevice(app, here, newPhone('ios'))
@@ -144,7 +144,7 @@ describe('a device', () => {
     expect(app.push.sent.map(({ token }) => token)).toEqual([phone.token])
   })
 
-  it('that the service no longer knows is removed', async () => {
+  it('that the push service no longer knows is deleted', async () => {
     const amina = await memberWithDevice()
     app.push.answer = async () => ({ outcome: 'gone' })
     await tokensTo(amina)
@@ -154,7 +154,7 @@ describe('a device', () => {
     expect(await outboxOf(amina)).toMatchObject([{ waits: false }])
   })
 
-  it('that was registered again meanwhile stays', async () => {
+  it('that was registered again meanwhile is kept', async () => {
     const amina = await createMember(app)
     const phone = newPhone('ios')
     await registerDevice(app, amina, phone)
@@ -168,7 +168,7 @@ describe('a device', () => {
     expect(await devices(amina)).toHaveLength(1)
   })
 
-  it('can be removed by its member alone', async () => {
+  it('can be removed by its member only', async () => {
     const [amina, bilal] = await createPair(app)
     const { id } = await registerDevice(app, amina)
     expect((await app.call(api.notifications.removeDevice, { id }, bilal)).status).toBe(404)
@@ -183,20 +183,20 @@ describe('a device', () => {
     ['android', 'two words'],
     ['windows', 'x'],
     ['web', 'x'.repeat(4097)],
-  ])('of %s with the token %s is refused', async (platform, token) => {
+  ])('on %s with the token %s is refused', async (platform, token) => {
     const amina = await createMember(app)
     const device = { ...newPhone('ios'), platform, token }
     const { status, error } = await app.call(api.notifications.registerDevice, device, amina)
     expect([status, error.code]).toEqual([400, 'invalid_input'])
   })
 
-  it('of ios has a token of 64 to 200 hexadecimal digits', () => {
+  it('on iOS has a token of 64 to 200 hexadecimal digits', () => {
     const isKnown = (digits: number) =>
       pushTokenKey({ platform: 'ios', token: 'a'.repeat(digits) }, false) !== undefined
     expect([63, 64, 200, 201].map(isKnown)).toEqual([false, true, true, false])
   })
 
-  it('in production leads out of the house, by https', async () => {
+  it('has an https address on the public internet in production', async () => {
     const live = await bootApp({ ...production, DATABASE_URL: app.databaseUrl })
     const amina = await createMember(app)
     const token = await live.call(api.account.signIn, { email: amina.email, password: 'a promise kept' })

@@ -29,7 +29,7 @@ const {
 beforeEach(startAnew)
 
 describe('the outbox', () => {
-  it('sends once after the lease what a crashed server had claimed', async () => {
+  it('sends the claims of a crashed server once, after their lease', async () => {
     const amina = await memberWithDevice()
     await tokensTo(amina)
     expect(await claimDuePushes(app.db, app.clock, ['web'], 100)).toHaveLength(1)
@@ -42,10 +42,10 @@ describe('the outbox', () => {
     expect(app.push.sent).toHaveLength(1)
   })
 
-  it('takes as many as a sweep sends, what is due first before the others, and says that more wait', async () => {
+  it('claims one batch, the earliest due first, and says that more are due', async () => {
     const people = [await memberWithDevice(), await memberWithDevice(), await memberWithDevice()]
     for (const person of people) await tokensTo(person)
-    // Whoever was told first waits for the latest time.
+    // The first notification is due last.
     for (const [n, { id }] of people.entries())
       await app.query(
         sql`update notifications set push_at = push_at - ${n} * interval '1 second' where user_id = ${id}`,
@@ -61,10 +61,10 @@ describe('the outbox', () => {
     ])
   })
 
-  it('never sends again what left before the crash', async () => {
+  it('never repeats a push that was sent before the crash', async () => {
     const amina = await memberWithDevice()
     await tokensTo(amina)
-    // The server dies while the service has the push and its answer is on the way.
+    // The server crashes after the service got the push and before its answer arrived.
     let left: () => void = () => {}
     const hasLeft = new Promise<void>((resolve) => (left = resolve))
     app.push.answer = async (pushed) => {
@@ -83,7 +83,7 @@ describe('the outbox', () => {
     expect(await outboxOf(amina)).toMatchObject([{ waits: false }])
   })
 
-  it('sends everything exactly once after the service was down for an hour', async () => {
+  it('sends every push once after the service was down for an hour', async () => {
     const [amina, bilal] = await createPair(app)
     await registerDevice(app, amina, newPhone('android'))
     await registerDevice(app, await signInAgain(app, amina), newBrowser().device)
@@ -105,7 +105,7 @@ describe('the outbox', () => {
     expect((await outboxOf(amina)).every(({ waits, givenUp }) => !waits && !givenUp)).toBe(true)
   })
 
-  it('tries again only where it failed', async () => {
+  it('retries only the devices that failed', async () => {
     const amina = await createMember(app)
     await registerDevice(app, amina, newPhone('android'))
     await registerDevice(app, await signInAgain(app, amina), newPhone('ios'))
@@ -120,7 +120,7 @@ describe('the outbox', () => {
     expect(app.push.sent.map(({ platform }) => platform)).toEqual(['android', 'ios'])
   })
 
-  it('waits as long as the service asks', async () => {
+  it('waits as long as the service requests', async () => {
     const amina = await memberWithDevice()
     app.push.answer = async () => ({ outcome: 'later', why: 'busy', afterS: 300 })
     await tokensTo(amina)
@@ -134,7 +134,7 @@ describe('the outbox', () => {
     expect(app.push.sent).toHaveLength(1)
   })
 
-  it('gives up visibly after about a day', async () => {
+  it('gives up after about a day and logs it', async () => {
     const amina = await memberWithDevice()
     app.push.answer = async () => ({ outcome: 'later', why: 'busy' })
     await tokensTo(amina)
@@ -153,7 +153,7 @@ describe('the outbox', () => {
     expect(body).toMatch(/mithaq_pushes_total\{platform="android",outcome="sent"\} \d+/)
   })
 
-  it('goes on where the database fails one push, and sends that one soon, before what waits behind it', async () => {
+  it('goes on when the database fails for one push, and sends that one soon, in order', async () => {
     const [amina, bilal] = [await memberWithDevice(), await memberWithDevice()]
     await registerDevice(app, await signInAgain(app, amina), newPhone('ios'))
     for (const tokens of [2, 3, 4]) await tokensTo(amina, tokens)
@@ -201,7 +201,7 @@ describe('the outbox', () => {
     expect(await app.query(noted)).toEqual([{ outcome: outcome.outcome }])
   })
 
-  it('sends each push once however many servers sweep', async () => {
+  it('sends each push once, even if several servers sweep', async () => {
     const other = await bootApp({ DATABASE_URL: app.databaseUrl })
     const amina = await memberWithDevice()
     for (let i = 0; i < 150; i++) await tokensTo(amina, i)
@@ -226,7 +226,7 @@ describe('the outbox', () => {
   })
 })
 
-/** What is kept of a member's notifications, by how many tokens they speak of. */
+/** The member's notifications that are kept, by their number of tokens. */
 async function keptOf(person: Person) {
   await app.notifications.forgetOld()
   const kept = sql<{ tokens: number }>`
@@ -235,13 +235,13 @@ async function keptOf(person: Person) {
   return (await app.query(kept)).map(({ tokens }) => tokens)
 }
 
-/** Nobody waits to be told: the push has left, and the mail went out. */
+/** No push or mail is due any more. */
 async function everythingIsTold() {
   await deliverAllPushes(app)
   await app.query(sql`update notifications set mail_at = null`)
 }
 
-it('a notification that was read goes after 90 days, one that was not after 365', async () => {
+it('deletes read notifications after 90 days and unread ones after 365', async () => {
   const amina = await createMember(app)
   const [read, unread, fresh] = [2, 3, 4]
   await tokensTo(amina, read)
@@ -259,7 +259,7 @@ it('a notification that was read goes after 90 days, one that was not after 365'
   expect(await keptOf(amina)).toEqual([fresh])
 })
 
-it('nothing goes whose push or mail is still due', async () => {
+it('keeps notifications whose push or mail is still due', async () => {
   const [amina, bilal] = [await memberWithDevice(), await createMember(app)]
   await tokensTo(amina, 2)
   await tokensTo(bilal, 3)
@@ -271,7 +271,7 @@ it('nothing goes whose push or mail is still due', async () => {
   expect(await keptOf(bilal)).toEqual([])
 })
 
-it('that a push has left is forgotten after three days, once nothing of it waits', async () => {
+it('deletes deliveries three days after their push ended', async () => {
   const [amina, bilal] = [await memberWithDevice(), await memberWithDevice()]
   const deliveriesTo = async (person: Person) => {
     await app.notifications.forgetOld()
@@ -288,7 +288,7 @@ it('that a push has left is forgotten after three days, once nothing of it waits
   expect([await deliveriesTo(amina), await deliveriesTo(bilal)]).toEqual([0, 1])
 })
 
-it('more than a batch of them goes, and nothing of others', async () => {
+it('deletes more than one batch, and only deliveries that ended', async () => {
   const [amina, bilal] = [await createMember(app), await createMember(app)]
   await app.query(sql`
     insert into notifications (id, user_id, type, code, "values", created_at, read_at)

@@ -36,14 +36,14 @@ afterAll(async () => {
   await app.close()
 })
 
-/** What the browser has got, by notification. */
+/** The pushes that the browser has received, by notification. */
 const got = (browser: ReturnType<typeof newBrowser>) =>
   service.received.map(
     ({ body }) =>
       JSON.parse(decryptAsBrowser(body, browser.keys, browser.auth)).data.notification_id as string,
   )
 
-it('a server killed in the middle of its pushes: the next one sends the rest, and none twice', async () => {
+it('sends the rest after a server was killed during its pushes, and none twice', async () => {
   const amina = await createMember(app)
   const browser = newBrowser(`${service.url}/push/amina`)
   await registerDevice(app, amina, browser.device)
@@ -59,7 +59,7 @@ it('a server killed in the middle of its pushes: the next one sends the rest, an
     killed.kill('SIGKILL')
     await exited
     await service.isLeft()
-    // Its lease is given back at once, so that the next process meets what it left behind.
+    // Ends the lease at once, so that the next process claims what is left.
     await app.query(sql`update notifications set push_at = now() where push_at is not null`)
   }
   expect(service.received.length).toBeLessThan(300)
@@ -70,7 +70,7 @@ it('a server killed in the middle of its pushes: the next one sends the rest, an
 
   const reached = got(browser)
   expect(new Set(reached).size).toBe(reached.length)
-  // Begun and never answered: it may or may not have arrived, and is not sent again.
+  // Sent without an answer: it may have arrived, so it is not sent again.
   const open = await app.query(
     sql<{ id: string }>`select notification_id as id from push_deliveries where outcome is null`,
   )
@@ -79,7 +79,7 @@ it('a server killed in the middle of its pushes: the next one sends the rest, an
   expect(missing.filter((id) => !open.some((begun) => begun.id === id))).toEqual([])
 })
 
-it('a push service that is down: nothing is lost, and everything comes once when it is back', async () => {
+it('loses no push while a push service is down, and sends each once afterwards', async () => {
   service.received.length = 0
   const amina = await createMember(app)
   const browser = newBrowser(`${service.url}/push/again`)

@@ -31,7 +31,7 @@ async function socketOf(token: string) {
   return { look: (at?: string) => say({ type: 'ping', ...(at ? { watching: at } : {}) }), socket }
 }
 
-/** Somebody's socket looks at a chat of Amina's while a message to her comes. */
+/** A message is sent to Amina while a socket looks at its chat. */
 async function whileLookedAt(by: (amina: Person) => Person) {
   const { amina, bilal, matchId } = await openChat(app)
   await registerDevice(app, amina)
@@ -43,7 +43,7 @@ async function whileLookedAt(by: (amina: Person) => Person) {
   return socket
 }
 
-it('a socket that looks at the chat keeps its pushes back; looking away or hanging up lets them go', async () => {
+it('delays pushes of a chat while a socket looks at it, until it looks away or closes', async () => {
   const { amina, bilal, matchId } = await openChat(app)
   await registerDevice(app, amina)
   const { look, socket } = await socketOf(amina.token)
@@ -66,7 +66,7 @@ it('a socket that looks at the chat keeps its pushes back; looking away or hangi
   expect(await pushed()).toEqual(['Bilal: one', 'Bilal: two'])
 })
 
-it('a socket that says nothing for a while is no longer believed', async () => {
+it('ignores a socket that has not sent a heartbeat for a while', async () => {
   const socket = await whileLookedAt((amina) => amina)
   expect(app.push.sent).toEqual([])
   app.clock.advance({ s: 31 })
@@ -75,18 +75,18 @@ it('a socket that says nothing for a while is no longer believed', async () => {
   socket.close()
 })
 
-it('a stranger cannot keep anything back by naming a match that is not theirs', async () => {
+it('does not delay pushes for a socket that names a match of others', async () => {
   const [stranger] = await createPair(app)
   const socket = await whileLookedAt(() => stranger)
   expect(app.push.sent).toHaveLength(1)
   socket.close()
 })
 
-describe.runIf(hasNats)('a member who looks at a chat on one server', () => {
+describe.runIf(hasNats)('a member who looks at a chat through one server', () => {
   let here: TestApp, there: TestApp
   bootTwoServersForSuite((...apps) => ([here, there] = apps))
 
-  it('gets no push of it from another, until they hang up', async () => {
+  it('gets no push of it from another server until they disconnect', async () => {
     const { amina, bilal, matchId } = await openChat(here)
     await registerDevice(here, amina)
     const { push, clock, bus } = there
@@ -99,7 +99,7 @@ describe.runIf(hasNats)('a member who looks at a chat on one server', () => {
       return push.sent.map(({ message }) => message.body)
     }
 
-    // What is told of another chat is the control: it comes by the same sweep, on the same bus.
+    // A push of another chat shows that the sweep has run.
     const other = await openChat(here)
     await registerDevice(here, other.amina)
     const listener = await openListener(here, amina.token)

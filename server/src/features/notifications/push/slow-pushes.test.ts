@@ -52,7 +52,7 @@ const told = (service: typeof good, { endpoint, keys, auth }: Browser): string[]
     .filter(({ path }) => endpoint.endsWith(path))
     .map(({ body }) => JSON.parse(decryptAsBrowser(body, keys, auth)).body)
 
-it('a service that takes a push and never answers holds up its own device alone', async () => {
+it('a push that is never answered blocks its own device only', async () => {
   const [amina, bilal] = [await createMember(app), await createMember(app)]
   const [stuck, well] = [newBrowser(`${hanging?.url}/stuck`), newBrowser(`${good?.url}/well`)]
   await registerDevice(app, amina, stuck.device)
@@ -61,7 +61,7 @@ it('a service that takes a push and never answers holds up its own device alone'
   const phoneHas = () =>
     app.push.sent.filter(({ token }) => token === phone.token).map(({ message }) => message.body)
 
-  // More than one batch of them, the stuck one first.
+  // More than one batch, starting with the stuck push.
   await tokensTo(amina, 2)
   const many = Array.from({ length: 120 }, (_, i) => i + 2)
   for (const tokens of many) await tokensTo(bilal, tokens)
@@ -72,7 +72,7 @@ it('a service that takes a push and never answers holds up its own device alone'
   await hanging?.hasReceived(1)
   expect(told(hanging, stuck), 'one at a time').toEqual([weeklyPushBody(2)])
 
-  // The lease of its claim is not over: nobody else may take it for lost meanwhile.
+  // The lease of its claim still runs, so no other server claims it.
   app.clock.advance({ s: 6 })
   await deliverAllPushes(app)
   expect(told(hanging, stuck)).toEqual([weeklyPushBody(2)])
@@ -81,7 +81,7 @@ it('a service that takes a push and never answers holds up its own device alone'
     { waits: true, attempts: 1, givenUp: false },
   ])
 
-  // It breaks off: what it took is not repeated, what waited behind it comes now.
+  // The connection breaks: the stuck push is not repeated, later ones are sent.
   if (hanging) hanging.reply = { status: 201 }
   hanging?.closeAllConnections()
   await app.notifications.waitForPushes()
@@ -92,7 +92,7 @@ it('a service that takes a push and never answers holds up its own device alone'
   expect((await outboxOf(amina)).some(({ waits }) => waits)).toBe(false)
 })
 
-it('one member holds five pushes at a time, however many dead devices they name, the device named last among them; the others come after those', async () => {
+it('one member has at most five open pushes, however many dead devices they register', async () => {
   const [amina, bilal] = [await createMember(app), await createMember(app)]
   if (hanging) hanging.reply = null
   const dead = Array.from({ length: 8 }, (_, n) => newBrowser(`${hanging?.url}/dead/${n}`))
@@ -117,7 +117,7 @@ it('one member holds five pushes at a time, however many dead devices they name,
   expect(had()).toHaveLength(8)
 })
 
-it('a device that is free again while one is put off gets nothing of what waits behind it', async () => {
+it('keeps the order of a device’s pushes when one of them is postponed', async () => {
   const amina = await createMember(app)
   await registerDevice(app, amina, newPhone('ios'))
   for (const tokens of [2, 3, 4]) await tokensTo(amina, tokens)
@@ -131,7 +131,7 @@ it('a device that is free again while one is put off gets nothing of what waits 
   const swept = deliverAllPushes(app)
   await isAsked
   app.push.answer = async () => ({ outcome: 'sent' })
-  // The second is put off, and while that is written the first ends.
+  // The second is postponed; while that is saved, the first ends.
   await app.transact(async (tx) => {
     await query(
       tx,
@@ -148,7 +148,7 @@ it('a device that is free again while one is put off gets nothing of what waits 
   expect(bodies()).toEqual([weeklyPushBody(2), weeklyPushBody(3), weeklyPushBody(4)])
 })
 
-it('two late pushes to one device are both waited for', async () => {
+it('waits for both of two slow pushes to one device', async () => {
   const slowPushes = trackSlowPushes()
   const device = { deviceId: 'a device', memberId: 'a member' }
   const [first, second] = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()]
@@ -165,7 +165,7 @@ it('two late pushes to one device are both waited for', async () => {
   expect(slowPushes.isBlocked(device)).toBe(false)
 })
 
-it('beyond two hundred late pushes the next one is waited for', async () => {
+it('waits for each push above two hundred slow ones', async () => {
   const slowPushes = trackSlowPushes()
   const never = new Promise<boolean>(() => {})
   const goal = (n: number) => ({ deviceId: `device ${n}`, memberId: `member ${n}` })
@@ -173,14 +173,14 @@ it('beyond two hundred late pushes the next one is waited for', async () => {
   expect(new Set(await Promise.all(late))).toEqual(new Set([false]))
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const next = slowPushes.waitFor(goal(200), promise)
-  // By then the next one is late as well.
+  // By now the next push is slow, too.
   await trackSlowPushes().waitFor(goal(0), never)
   expect(slowPushes.isBlocked(goal(200))).toBe(false)
   resolve(true)
   expect(await next).toBe(true)
 })
 
-it('a push that is late and then not taken is tried again', async () => {
+it('retries a push that was slow and then not accepted', async () => {
   const amina = await createMember(app)
   await registerDevice(app, amina, newPhone('ios'))
   let answer: () => void = () => {}
