@@ -6,9 +6,9 @@ import { newPhone } from '../../support/notifications/devices.ts'
 import type { TestApp } from '../../support/app/test-app.ts'
 
 interface Case {
-  /** Valid input, so that only the caller decides. */
+  /** Valid input, so that only the caller decides the answer. */
   input: (app: TestApp) => object
-  /** What those who pass the wall get. */
+  /** The status for callers with access. */
   answers: Partial<Record<Caller, number>>
 }
 
@@ -21,7 +21,7 @@ const everyone = (status: number): Case['answers'] => ({
   reviewer: status,
   lead: status,
 })
-/** Whoever has come in on a device finds the sign-in there; nobody else finds anything. */
+/** The console's sign-in is answered only on devices that staff signed in on before. */
 const staffDevice = (status: number): Case['answers'] => ({
   ...everyone(404),
   reviewer: status,
@@ -54,10 +54,10 @@ const anyStaff = () => ({ staffId: crypto.randomUUID() })
 const anyMatch = () => ({ matchId: crypto.randomUUID() })
 const anyTap = () => ({ ...anyMatch(), requestId: crypto.randomUUID() })
 
-/** An id that nobody has. */
+/** An id that does not exist. */
 const somebody = () => ({ profileId: crypto.randomUUID() })
 
-/** Every route of the contract: one without a case here fails. */
+/** Every route of the contract; a route without a case fails. */
 export const cases: Record<string, Case> = {
   'account.signUp': {
     input: (app) => ({ email: app.freshEmail(), password: 'a promise kept' }),
@@ -91,7 +91,7 @@ export const cases: Record<string, Case> = {
   'profile.setPrompts': members(200, () => ({ prompts: [] })),
   'profile.nearestCity': accounts(200, () => ({ latitude: 33.57, longitude: -7.59 })),
   'profile.cities': accounts(200, () => ({ country: 'MA', search: 'r' })),
-  // A body that is no picture: a caller who gets past the access check is told so.
+  // The body is no picture: a caller who passes the access check is told so.
   'pictures.addresses': members(200, () => ({ ids: crypto.randomUUID() })),
   'pictures.add': members(415, () => ({ id: crypto.randomUUID() })),
   'pictures.remove': members(404, () => ({ id: crypto.randomUUID() })),
@@ -152,7 +152,7 @@ export const cases: Record<string, Case> = {
   'notifications.devices': members(200),
   'notifications.removeDevice': members(404, () => ({ id: crypto.randomUUID() })),
   'notifications.test': members(200),
-  // What a match answers to its own two, and to everybody else: match-access.test.
+  // For members outside of a match, see match-access.test.
   'matches.list': members(200),
   'matches.summary': members(200),
   'matches.unmatched': members(200),

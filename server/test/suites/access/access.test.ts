@@ -8,14 +8,14 @@ import { createStaff } from '../../support/staff/staff.ts'
 import { bootForSuite } from '../../support/app/boot-for-suite.ts'
 import type { CallOptions, TestApp } from '../../support/app/test-app.ts'
 
-// Every route of the contract, called by everyone who might.
+// Calls every route of the contract as every kind of caller.
 
 const routes = Object.entries(api).flatMap(([feature, group]) =>
   Object.entries(group).map(([name, route]) => [`${feature}.${name}`, route as RouteDefinition] as const),
 )
 
 let app: TestApp
-/** By what each proves who they are: members by a token, staff by a cookie. */
+/** How callers prove who they are: members by a token, staff by a cookie. */
 const proofOf: Record<Caller, () => Promise<CallOptions>> = {
   visitor: async () => ({}),
   'no profile': async () => ({ token: (await signUpAccount(app)).token }),
@@ -36,12 +36,12 @@ const proofOf: Record<Caller, () => Promise<CallOptions>> = {
 }
 
 function somebodyWhoIs(caller: Caller): Promise<CallOptions> {
-  // Time passes: one network opens only so many accounts in an hour.
+  // Time passes, because one network may sign up only a few accounts per hour.
   app.clock.advance({ s: 5 })
   return proofOf[caller]()
 }
 
-/** Whom a route turns away before its own rules leaves as they came: one of a kind serves all routes of a feature. */
+/** A caller whom a route refuses is unchanged, so one of each kind serves all routes of a feature. */
 const turnedAway = new Map<string, Promise<CallOptions>>()
 function oneWhoIs(caller: Caller, feature: string): Promise<CallOptions> {
   const known = turnedAway.get(`${feature} ${caller}`) ?? somebodyWhoIs(caller)
@@ -67,7 +67,7 @@ it.each(routes)('admits exactly the right callers to %s', (name, { access }) => 
 
 for (const [name, route] of routes)
   for (const caller of Object.keys(proofOf) as Caller[]) {
-    // What a member who is shut out still reaches answers as ever.
+    // Routes that banned or suspended members may still call answer as usual.
     const passed = caller === 'suspended' ? 'member' : caller
     const isOpen = caller === 'suspended' && openToHeld.includes(name)
     const refused = isOpen ? undefined : wall[accessTo(name)][caller]

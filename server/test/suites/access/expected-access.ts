@@ -41,12 +41,12 @@ export const wall: Record<Access, Partial<Record<Caller, number>>> = {
     member: 401,
     suspended: 401,
   },
-  // To everybody else it is not there.
+  // Hidden: 404 for all other callers.
   staff: outside,
   lead: { ...outside, reviewer: 404 },
 }
 
-/** Whom each route lets in, written down apart from the contract. Every route that is not named lets in members alone. */
+/** Who may call each route, written independently of the contract. Routes that are not named are for members only. */
 export const letsIn: Record<string, Access> = {
   'account.signUp': 'visitor',
   'account.confirmEmail': 'visitor',
@@ -100,7 +100,7 @@ export const letsIn: Record<string, Access> = {
   'review.openVault': 'lead',
   'review.lift': 'lead',
 }
-/** What members reach even while they are shut out, beside what every account does. */
+/** What banned or suspended members may still call, in addition to every account's routes. */
 export const openToHeld = [
   'ownData.mine',
   'ownData.ask',

@@ -9,15 +9,14 @@ import { bootForSuite } from '../../support/app/boot-for-suite.ts'
 import type { TestApp } from '../../support/app/test-app.ts'
 import { createMembers, createMatchedPairs, type MatchedPair } from '../../support/members/create-members.ts'
 
-// Every route that names a match, called by everyone to whom it is not theirs: what is forbidden looks like what
-// does not exist.
+// Calls every route that names a match as everyone outside of the match: it must look as if it did not exist.
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 
 type Person = Parameters<typeof unlockChat>[1]
 
-/** Valid input for each of them; a route without it fails. */
+/** Valid input for each route; a route without it fails. */
 const inputs: Record<string, () => object> = {
   'matches.get': () => ({}),
   'matches.unlock': () => ({ requestId: randomUUID() }),
@@ -45,7 +44,7 @@ it('covers every route that names a match', () => {
   expect(Object.keys(inputs).toSorted()).toEqual(routes.map(([name]) => name).toSorted())
 })
 
-/** Two who have talked. */
+/** Two members with an open chat. */
 async function newChat(): Promise<MatchedPair> {
   const [pair] = await createMatchedPairs(app, 1)
   await unlockChat(app, pair!.one as Person, pair!.matchId, true)
@@ -53,7 +52,7 @@ async function newChat(): Promise<MatchedPair> {
   return pair!
 }
 
-/** Everyone who must find nothing, and how they came to that. */
+/** Everyone who must find nothing, and how to become one of them. */
 const shutOut: Record<string, () => Promise<{ caller: Member; matchId: string }>> = {
   'is a stranger': async () => ({
     caller: (await createMembers(app, 1))[0]!,

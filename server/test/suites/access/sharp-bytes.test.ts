@@ -22,14 +22,14 @@ import type { CallOptions, TestApp } from '../../support/app/test-app.ts'
 import { verificationCalls } from '../../support/staff/verification-calls.ts'
 import { setBalance } from '../../support/members/wallet-helpers.ts'
 
-// Every address that any answer or event names, in every role, is fetched: sharp bytes come where they may, and nowhere else.
+// Fetches every picture URL in any response or event, for every role: unblurred bytes only where allowed.
 
 let app: TestApp
 let told: TellEvent[]
 let stripes: Buffer
 bootForSuite((booted, heard) => ([app, told] = [booted, heard]))
 
-/** Stripes: ten pairs across the upper half, which no blur leaves, and two and a half across the lower. */
+/** Stripes: ten pairs in the upper half, which no blur preserves, and two and a half in the lower. */
 beforeAll(async () => {
   const [width, height] = [200, 250]
   const data = Buffer.alloc(width * height * 3)
@@ -46,15 +46,15 @@ beforeAll(async () => {
 const routes = Object.values(api).flatMap((feature) =>
   Object.values(feature as Record<string, RouteDefinition>),
 )
-/** Whatever a member may ask. */
+/** Everything that a member can query. */
 const questions = routes.filter(({ method, access }) => method === 'GET' && access === 'member')
-/** Those whose answer shows a picture; of one's own profile and album it is one's own. */
+/** Queries whose response shows one's own pictures. */
 const showing = routes.filter(
   ({ path, output }) =>
     !/^\/(profile|pictures)\b/.test(path) &&
     JSON.stringify(z.toJSONSchema(output, { unrepresentable: 'any' })).includes('"thumbHash"'),
 )
-/** Whatever a member may do that shows one. */
+/** Actions whose response may show a picture. */
 const actsThatShow = showing.filter(({ method, access }) => method !== 'GET' && access === 'member')
 
 const withInput = (route: RouteDefinition, given: object) =>
@@ -63,7 +63,7 @@ const withInput = (route: RouteDefinition, given: object) =>
 type Look = 'sharp' | 'blurred'
 const lookAt = new Map<string, Look | null>()
 
-/** What lies at an address, seen by its stripes; null where nothing does. */
+/** Whether the picture at a URL is blurred, judged by its stripes; null if there is none. */
 async function fetched(url: string): Promise<Look | null> {
   const known = lookAt.get(url)
   if (known !== undefined) return known
@@ -87,11 +87,11 @@ function picturesIn(value: unknown): Picture[] {
   return Object.values(value).flatMap(picturesIn)
 }
 
-/** Addresses of a picture that stand in a text, whole ones included. */
+/** Picture URLs in a text. */
 const addressesIn = (value: unknown, id: string): string[] =>
   JSON.stringify(value).match(new RegExp(`/pictures/${id}/[\\w./-]+`, 'g')) ?? []
 
-/** A member with one picture, those who look at it, and what they are ever told of it. */
+/** A member with one picture, members who look at it, and everything they receive. */
 async function story(setting: PicturesFor) {
   const [her, him] = (await addMembers(app, [{ sex: 'female' }, { sex: 'male' }])) as [Member, Member]
   for (const who of [her, him]) await setBalance(app, who, 30)
@@ -101,7 +101,7 @@ async function story(setting: PicturesFor) {
     select thumb_hash as sharp, blur_hash as blurred from profile_pictures where id = ${id}`)
   let matchId: string = crypto.randomUUID()
 
-  /** Fetches all that an answer names of her, in every size, and what its addresses might be bent to. */
+  /** Fetches all her pictures in a response, in every size, and variations of their URLs. */
   async function looks(answer: unknown): Promise<(Look | 'nothing')[]> {
     const found: (Look | 'nothing')[] = []
     for (const picture of picturesIn(answer).filter((one) => one.id === id)) {
@@ -111,7 +111,7 @@ async function story(setting: PicturesFor) {
       const seen = await Promise.all([...new Set(addresses)].map(fetched))
       expect(new Set(seen).size).toBe(1)
       expect(await Promise.all(bent.map(fetched))).toEqual(bent.map(() => null))
-      // A preview says no more than the picture.
+      // A preview reveals no more than the picture.
       expect(picture.thumbHash).toBe(seen[0] === 'sharp' ? hashes?.sharp : hashes?.blurred)
       found.push(seen[0] ?? 'nothing')
     }
@@ -134,16 +134,16 @@ async function story(setting: PicturesFor) {
 
   return {
     ...{ her, him, id, act, looks },
-    /** What he did, and what kinds of events his sockets were told by the time he looked. */
+    /** His actions, and the types of events that his sockets had received when he looked. */
     ...{ done, heard },
-    /** He says what he thinks of the picture, which the chat then shows beside it. */
+    /** He writes about the picture, which the chat then quotes. */
     like: (who: Member) =>
       act(who, api.discovery.like, {
         ...(who === him && { sentence: { about: `picture:${id}`, text: 'Where is this?' } }),
         profileId: who === her ? him.id : her.id,
       }),
     meet: (met: string) => (matchId = met),
-    /** What he sees of her, by whatever he asks, and by what he was answered and told since he was last asked. */
+    /** Everything he sees of her in queries, responses and events since the last time. */
     async seenBy(who: Member): Promise<string> {
       const given = { matchId, profileId: her.id, ids: id }
       const found: (Look | 'nothing')[] = []
@@ -163,7 +163,7 @@ async function story(setting: PicturesFor) {
 
 const settings = {
   everyone: { stranger: 'sharp', match: 'sharp', granted: 'sharp', rematch: 'sharp' },
-  // What a rematch answers was read before it: the next question brings them.
+  // The rematch response was read before; the next query shows the pictures.
   matches: { stranger: 'blurred', match: 'sharp', granted: 'sharp', rematch: 'blurred,sharp' },
   chosen: { stranger: 'blurred', match: 'blurred', granted: 'sharp', rematch: 'blurred' },
 } as const
@@ -244,7 +244,7 @@ it('names no picture in pushes and mails', async () => {
   await deliverAllPushes(app)
   const pushes = app.push.sent.filter(({ token }) => token === phone.token)
   expect(pushes.map(({ message }) => message.data.type)).toEqual(expect.arrayContaining(['like', 'message']))
-  // Without a device he is told by mail.
+  // Without a device he gets a mail.
   await act(him, api.notifications.removeDevice, { id: phone.id })
   await act(her, api.matches.unmatch)
   app.clock.advance({ min: 61 })
@@ -270,7 +270,7 @@ it('leaves her pictures out of the copy of his data, though he may see them', as
   await like(her)
   meet((await like(him)).matchId!)
   await act(her, api.matches.showPictures, { shown: true })
-  // A phone fetches it without a cookie.
+  // Phones fetch it without a cookie.
   const headers = { origin: 'https://localhost', [native.header]: native.word }
   const { files, list } = await ownCopyCalls(() => app).copyOf({
     ...him,
@@ -282,7 +282,7 @@ it('leaves her pictures out of the copy of his data, though he may see them', as
     expect.objectContaining({ rounds: [expect.objectContaining({ whosePictures: 'theirs' })] }),
   ])
   const pictures = [...files].filter(([name]) => !/\.(html|json)$/.test(name))
-  // His own has no stripes.
+  // His own picture has no stripes.
   expect(await Promise.all(pictures.map(([, bytes]) => lookOf(bytes)))).toEqual(['blurred'])
   const texts = [...files].filter(([name]) => /\.(html|json)$/.test(name)).map(([, bytes]) => String(bytes))
   expect(await looks(texts)).toEqual([])
@@ -309,7 +309,7 @@ it('shows staff unblurred pictures only in opened cases, which is logged', async
     const { body } = await app.call(route, input, reviewer)
     seen.set(route, [...new Set(await looks(body))].toSorted().join())
   }
-  // Beside them stands how a stranger sees the profile.
+  // The profile as strangers see it is shown, too.
   expect([...seen.values()]).toEqual(['blurred', 'blurred', 'blurred,sharp', 'sharp'])
   expect(showing.filter((route) => route.access !== 'member' && !seen.has(route))).toEqual([])
   const lead = await createStaff(app, { role: 'lead' })

@@ -1,4 +1,4 @@
-/** What members do to each other, and what time does to all of them. Members are counted from 0. */
+/** What members do in a history, and how time passes. Members are numbered from 0. */
 export type PairDeed =
   | 'like'
   | 'pay'
@@ -11,20 +11,20 @@ export type PairDeed =
   | 'remove'
   | 'askDay'
   | 'found'
-/** `guardian`: one accepts, and every running chat of the member says so. */
+/** `guardian`: a guardian accepts, which every running chat of the member shows. */
 export type OwnDeed = 'erase' | 'deactivate' | 'visit' | 'shorten' | 'back' | 'guardian'
 
 export type Edge = 'deadline' | 'instant' | 'return' | 'exit'
 
 export type Act =
-  /** `atOnce`: the next act comes in the same moment. */
+  /** `atOnce`: the next act comes at the same moment. */
   | { do: PairDeed; who: number; to: number; atOnce?: true }
-  /** `shorten`: to half of what is left of being away. */
+  /** `shorten`: to half of the remaining time away. */
   | { do: OwnDeed; who: number; atOnce?: true }
   | { do: 'away'; who: number; days: number }
   /** Time passes; while the servers are down nothing is swept. */
   | { do: 'wait'; ms: number; down: boolean }
-  /** Time passes up to an edge of the next deadline, of the next weekly tokens, return or end of a free exit. */
+  /** Time passes until just before, at or after the next deadline, weekly tokens, return or end of a free exit. */
   | { do: 'until'; what: Edge; offsetMs: number }
 
 export interface History {
@@ -45,7 +45,7 @@ export type Code =
   | 'already_away'
   | 'not_away'
   | 'away_used'
-  /** The person who was to act has left. */
+  /** The member who was to act is away. */
   | 'absent'
 
 export interface Answer {
@@ -53,7 +53,7 @@ export interface Answer {
   charged: number
 }
 
-/** One movement of tokens, as every account of a history tells it. */
+/** One token movement, in the same form for all implementations. */
 export interface Movement {
   type: string
   amount: number

@@ -1,6 +1,6 @@
 import type { MatchState, Side } from '../../../src/features/matches/rules/match-state.ts'
 
-/** A state in the oracle's words. */
+/** A match's state in the oracle's terms. */
 export function describeState(state: MatchState, two: [number, number]): string {
   const {
     round,

@@ -3,13 +3,13 @@ import type { StoredMatch } from '../../../src/features/matches/rules/match-stat
 import { day, week } from './acts.ts'
 import type { World } from './world.ts'
 
-/** What was seen to be sound and has not changed since. */
+/** Rows that were checked before and have not changed since. */
 export interface Checked {
   rows: Map<string, number>
   matches: WeakSet<StoredMatch>
 }
 
-/** What must hold after every act, whatever the rules decide. Throws with the first thing that does not. */
+/** Throws the first invariant that does not hold; invariants hold after every act. */
 export function expectSound(world: World, checked: Checked) {
   const must = (holds: boolean, what: string) => {
     if (!holds) throw new Error(what)
@@ -60,7 +60,7 @@ export function expectSound(world: World, checked: Checked) {
       const { expiresAt, remainingMs, lengthMs, startedAt } = state.clock
       must((expiresAt === null) !== (remainingMs === null), `${key}: it rests, or it runs`)
       must(remainingMs === null || (remainingMs > 0 && remainingMs <= lengthMs), `${key}: what is left`)
-      // Leaving and coming back gains nobody any time: what is left and what has run is never more than the whole.
+      // Going away gains no time: remaining and elapsed time never exceed the whole.
       const plain = state.clock.kind === 'payment' ? 3 * day : 2 * day
       const grown = state.clock.kind === 'reply' && state.replyTimeExtended[state.clock.awaited!] ? day : 0
       must(lengthMs === plain || lengthMs === plain + grown, `${key}: a clock of another length`)

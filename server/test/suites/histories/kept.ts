@@ -3,7 +3,7 @@ import { meet } from './scenes.ts'
 
 const among = (members: number, acts: Act[]): History => ({ members, acts })
 
-/** Histories that say something by themselves; what a run finds is added here, with the acts that it prints. */
+/** Histories worth repeating; add those that a run finds, with the acts that it prints. */
 const histories: Record<string, History> = {
   'a guardian joins while an answer is due: the exit, its last moment, the end of it, a rematch': among(4, [
     ...[1, 2, 3].flatMap((them): Act[] => [
@@ -71,12 +71,12 @@ const histories: Record<string, History> = {
   ),
   'a match that waits behind weekly tokens keeps the later matches of its members waiting too': among(4, [
     wait(93 * hour),
-    // Due before the weekly tokens of 0, which therefore wait.
+    // Due before member 0's weekly tokens, which therefore wait.
     ...meet(3, 0),
     wait(31 * hour),
     ...meet(1, 3),
     pair('goodbye', 1, 3),
-    // Due after them, so it waits as well; it brings 1 the 2 tokens that the last one takes.
+    // Due after the weekly tokens, so it waits as well; it brings member 1 the last 2 tokens.
     ...meet(1, 0),
     pair('express', 1, 0),
     pair('message', 1, 0),
@@ -88,7 +88,7 @@ const histories: Record<string, History> = {
     wait(60 * hour, true),
   ]),
   'what fell due during downtime comes before the first act after it': among(4, [
-    // 0 has nothing left but what the match with 2 gives back.
+    // Member 0 has only what the match with member 2 refunds.
     ...meet(0, 2),
     pair('pay', 0, 2),
     ...meet(0, 1),

@@ -7,61 +7,61 @@ interface Person {
   seen: number
   tokens: number
   movements: (Movement & { pair: string; round: number })[]
-  /** The weekly instant that comes next, counted from 1. */
+  /** The number of the next weekly top-up, counted from 1. */
   nextInstant: number
-  /** Until when; null while here. */
+  /** Until when; null while present. */
   awayUntil: number | null
   aways: { from: number; until: number }[]
   hasGuardian: boolean
 }
 
 export interface Couple {
-  /** Smaller number first. */
+  /** The smaller number first. */
   two: [number, number]
   round: number
-  /** What each has paid in this round. */
+  /** What each side has paid in this round. */
   paid: [number, number]
   unlocked: boolean
   deadline: number | null
-  /** What is left of the clock while it rests; then there is no deadline. */
+  /** The clock's remaining time while it rests; then there is no deadline. */
   left: number | null
-  /** How long the clock is in all, and how often its member has been reminded. */
+  /** The clock's whole length, and how often its member was reminded. */
   length: number
   reminded: number
-  /** Who asked for a day in this round. */
+  /** Who extended the reply time in this round. */
   askedDay: number[]
   /** Who began this round by a rematch. */
   beganBy: number | null
-  /** Who asked for a rematch and has had no sign since. */
+  /** Who asked for a rematch and has not had a reply since. */
   hoping: number[]
   clock: 'payment' | 'opening' | 'reply' | null
-  /** Whose answer is awaited. */
+  /** Whose reply is awaited. */
   awaited: number | null
   inTimeReplies: [number, number]
-  /** When each said that they found each other. */
+  /** When each side said that they are a couple. */
   saidFound: [number | null, number | null]
-  /** Until when each may go for nothing, because the other's guardian was announced in this round. */
+  /** Until when each side may leave for free, because the other's guardian was announced. */
   freeUntil: [number | null, number | null]
   ended: null | { at: number; by: number | null; expired: 'payment' | 'opening' | 'reply' | 'found' | null }
   neverAgain: boolean
   hiddenFor: number[]
 }
 
-/** Who is there, what lies in each wallet and how each pair stands. */
+/** The members, their wallets and the state of each pair. */
 export class Books {
   now: number
   people: Person[]
   couples = new Map<string, Couple>()
   likes = new Set<string>()
   blocks = new Set<string>()
-  /** Told of everything a rule decided, by the rule's name. */
+  /** Called with the name of every rule that was applied. */
   reached: (rule: string) => void
 
   constructor(members: number, start: number, reached: (rule: string) => void) {
     this.now = start
     this.reached = reached
     this.people = Array.from({ length: members }, (_, n) => ({
-      // Not all at the same moment: their weeks differ.
+      // Staggered, so that their weeks differ.
       born: start - n * 1_000,
       here: true,
       erased: false,
@@ -85,7 +85,7 @@ export class Books {
     person.movements.push({ type, amount, at, pair: of ? of.two.join('-') : '', round: of?.round ?? 0 })
   }
 
-  /** A fee or penalty takes no more than there is, and is written down even where that is nothing. */
+  /** A fee or penalty takes at most the balance, and is recorded even if that is 0. */
   protected takeAtMost(who: number, type: string, amount: number, at: number, of: Couple) {
     const taken = Math.min(amount, this.people[who]!.tokens)
     if (taken === 0) this.reached(`${type}: a row of 0`)
@@ -107,7 +107,7 @@ export class Books {
 
   protected rests = ({ two }: Couple) => two.some((who) => this.people[who]!.awayUntil !== null)
 
-  /** A clock begins at its full length; it rests where somebody is away. */
+  /** A clock starts at its full length; it rests while someone is away. */
   protected start(couple: Couple, clock: 'payment' | 'opening' | 'reply', hours: number) {
     couple.clock = clock
     couple.length = hours * hour

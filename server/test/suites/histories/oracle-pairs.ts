@@ -5,9 +5,9 @@ import { Time } from './oracle-time.ts'
 export const ok = (charged = 0): Answer => ({ code: 'ok', charged })
 export const no = (code: Code): Answer => ({ code, charged: 0 })
 
-/** What the two of a running or ended match do in it. */
+/** What the two members of a match can do in it. */
 export class Pairs extends Time {
-  /** A sign of life: the other, who hoped for one, may ask for a rematch again. */
+  /** A reply: the other may ask for a rematch again. */
   protected sign(couple: Couple, to: number) {
     if (couple.hoping.includes(to)) this.reached('rematch: a sign has come')
     couple.hoping = couple.hoping.filter((one) => one !== to)
@@ -136,7 +136,7 @@ export class Pairs extends Time {
     return ok(before - this.people[who]!.tokens)
   }
 
-  /** Both within seven days: all their other matches end at no cost, and neither is shown any more. */
+  /** Both within seven days: all their other matches end for free, and neither is shown any more. */
   protected found(couple: Couple, who: number, to: number): Answer {
     if (!couple.unlocked) return no('chat_locked')
     const [mine, theirs] = [couple.two.indexOf(who), couple.two.indexOf(to)]

@@ -1,9 +1,9 @@
 import { day, hour, week, type Edge } from './acts.ts'
 import { Books, type Couple } from './oracle-books.ts'
 
-/** What time brings by itself: deadlines, weekly tokens, returns and reminders. */
+/** What time causes: deadlines, weekly tokens, returns and reminders. */
 export class Time extends Books {
-  /** The next moment by `until` at which time brings something, and what: elapsed deadlines, or weekly tokens. */
+  /** The next moment by `until` at which something happens: elapsed deadlines, or weekly tokens. */
   protected nextMoment(until: number, down: boolean) {
     const weekly = this.people.flatMap((person, who) => {
       const latest = Math.floor((until - person.born) / week)
@@ -30,7 +30,7 @@ export class Time extends Books {
     }
   }
 
-  /** At one instant weekly tokens come first, then refunds, then compensations, then penalties. */
+  /** At the same instant, weekly tokens come first, then refunds, compensations and penalties. */
   pass(ms: number, down: boolean) {
     const until = this.now + ms
     for (;;) {
@@ -61,7 +61,7 @@ export class Time extends Books {
     this.remind()
   }
 
-  /** At half-time and in the last hour, or quarter of a shorter clock, each once a clock, and never while it rests. */
+  /** Reminders at half-time and in the last hour (or quarter of a short clock), each once per clock, not while it rests. */
   protected remind() {
     for (const couple of this.couples.values()) {
       const { deadline, length } = couple
@@ -80,7 +80,7 @@ export class Time extends Books {
     return couple && !couple.ended ? couple.reminded : 0
   }
 
-  /** Whatever waited for this one alone runs on with what was left. */
+  /** Clocks that rested only because of this member go on with their remaining time. */
   protected isBack(who: number, at: number) {
     this.people[who]!.awayUntil = null
     for (const couple of this.couples.values()) {

@@ -3,8 +3,8 @@ import type { Couple } from './oracle-books.ts'
 import { no, ok, Pairs } from './oracle-pairs.ts'
 
 /**
- * The rules of tokens and clocks told a second time, straight from the product's decisions and with their numbers
- * written out. It shares nothing with the server but the words.
+ * A second implementation of the rules of tokens and clocks, straight from the product's decisions with literal numbers.
+ * It shares nothing with the server but names.
  */
 export class Oracle extends Pairs {
   act(act: Act): Answer {
@@ -77,7 +77,7 @@ export class Oracle extends Pairs {
     return ok()
   }
 
-  /** Everybody in a running match with this one may leave for nothing for 48 hours, once a round. */
+  /** Everyone in a running match with this member may leave for free for 48 hours, once per round. */
   private announce(who: number) {
     this.people[who]!.hasGuardian = true
     for (const couple of this.couples.values()) {
@@ -162,7 +162,7 @@ export class Oracle extends Pairs {
     return deed === 'message' ? this.message(couple, who, to) : this.pay(couple, who, to, deed === 'express')
   }
 
-  /** A pair in words. */
+  /** A pair's state as text. */
   describe(key: string): string {
     const couple = this.couples.get(key)
     if (!couple) return 'none'

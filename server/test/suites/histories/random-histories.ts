@@ -38,7 +38,7 @@ const lengths = fc.constantFrom(
   31 * day,
 )
 
-/** Random histories of a few members, long enough for every rule to meet every other. */
+/** Random histories of a few members, long enough for all rules to interact. */
 export const histories: fc.Arbitrary<History> = fc
   .constantFrom(2, 2, 3, 3, 3, 4, 4, 6, 8)
   .chain((members) => {

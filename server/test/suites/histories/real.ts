@@ -26,7 +26,7 @@ import { describeState } from './describe-state.ts'
 import { keyOf } from './world-members.ts'
 import type { World } from './world.ts'
 
-/** What may come in the first moments after downtime: everything else waits for the sweeps here. */
+/** Acts that may come before the sweeps after downtime; all others wait for the sweeps. */
 const actsOnMatch: ReadonlySet<Act['do']> = new Set<Act['do']>([
   'pay',
   'express',
@@ -44,14 +44,14 @@ const actsOnMatch: ReadonlySet<Act['do']> = new Set<Act['do']>([
   'guardian',
 ])
 
-/** The same history, lived by the real server over a real database. */
+/** Runs the history on the real server with a real database. */
 export class Real {
   private readonly matchIds = new Map<string, string>()
   private readonly app: TestApp
   private readonly members: Member[]
-  /** Which sweep comes first, and whether members look, or act, before any does. */
+  /** Which sweep runs first, and whether members look or act before any of them. */
   private readonly habit: number
-  /** The servers are back and nothing has been swept yet. */
+  /** The servers are up again and nothing has been swept yet. */
   unswept = false
 
   constructor(app: TestApp, members: Member[], habit: number) {
@@ -60,7 +60,7 @@ export class Real {
     this.habit = habit
   }
 
-  /** Its members were born as the model's were: the last one first, a second apart. */
+  /** Members join as in the model: the last one first, a second apart. */
   static async begin(app: TestApp, count: number, start: number, habit: number): Promise<Real> {
     const members: Member[] = []
     for (let n = count - 1; n >= 0; n--) {
@@ -74,7 +74,7 @@ export class Real {
     const token = await createToken(this.app, this.members[who]!.id)
     const { status, body, error } = await this.app.call(route, input, { token })
     if (status === 200) return { code: 'ok', charged: (body as { charged?: number }).charged ?? 0 }
-    // A member who comes before the sweep is told that they were too late; afterwards only that it has ended.
+    // A member who acts before the sweep is told that it was too late; after it, that the match has ended.
     const code = error.code === 'too_late' ? 'match_ended' : error.code
     return { code: code as Code, charged: 0 }
   }
@@ -103,7 +103,7 @@ export class Real {
     return this.together(act, world)
   }
 
-  /** To half of what is left. */
+  /** To half of the remaining time. */
   private async shorten(who: number): Promise<Answer> {
     const { app } = this
     const row = await app.queryOne(
@@ -127,7 +127,7 @@ export class Real {
     const blocked = world.blocks.has(`${who}>${to}`) || world.blocks.has(`${to}>${who}`)
     if (blocked && deed === 'like') return { ...ok, code: 'not_found' }
     if (deed === 'like') {
-      // Whether two like each other is discovery's to say; here only what comes of it counts.
+      // Likes belong to discovery; only their result matters here.
       if (world.matches.has(key) && !this.matchIds.has(key)) {
         const { matchId } = await app.transact((tx) => openMatch(tx, app, me, them))
         this.matchIds.set(key, matchId)
@@ -163,7 +163,7 @@ export class Real {
     return this.call(who, api.matches.unlock, { matchId, requestId, express: deed === 'express' })
   }
 
-  /** Time passes as it did for the model; while the servers are up, every instant of weekly tokens is swept. */
+  /** Time passes as in the model; while the servers are up, weekly tokens are swept at each instant. */
   async pass(ms: number, down: boolean, world: World) {
     const { app } = this
     await this.catchUp()
@@ -212,7 +212,7 @@ export class Real {
     for (const who of this.members.keys()) await this.call(who, api.wallet.mine, {}).catch(() => {})
   }
 
-  /** What the database says, in the model's words. */
+  /** The database's state in the model's terms. */
   async describe(): Promise<string[]> {
     const ids = this.members.map(({ id }) => id)
     const wallets = await query(
@@ -241,7 +241,7 @@ export class Real {
   }
 }
 
-/** The same state with its sides the other way round. */
+/** The same state with its sides swapped. */
 function turned(state: MatchState): MatchState {
   const flip = (side: 0 | 1 | null) => (side === null ? null : side === 0 ? 1 : 0)
   return {
@@ -259,7 +259,7 @@ function turned(state: MatchState): MatchState {
   }
 }
 
-/** What the model says, in the same words. */
+/** The model's state in the same terms. */
 export function describeWorld(world: World): string[] {
   const people = world.members.flatMap(({ erased, balance, rows: moved }, n) =>
     erased

@@ -1,4 +1,4 @@
-/** Every row of the tables of tokens and of clocks, as what must have been seen to happen. */
+/** Every rule of tokens and clocks; a run must have applied each of them. */
 export const rules: readonly string[] = [
   'welcome: 9',
   'weekly: up to 6',

@@ -7,7 +7,7 @@ import { World } from './world.ts'
 
 const start = Date.UTC(2027, 0, 4, 9)
 
-/** One history, lived by the server's rules and by the oracle, compared after every act. */
+/** Runs a history with the server's rules and with the oracle, and compares them after every act. */
 export class Run {
   readonly world: World
   readonly oracle: Oracle
@@ -32,7 +32,7 @@ export class Run {
     return { ms: edge === null ? 0 : Math.max(0, edge + act.offsetMs - this.oracle.now), down: false }
   }
 
-  /** Who acts twice in the same moment does so on purpose. */
+  /** Acting twice at the same moment is deliberate. */
   momentAfter(act: Act): number {
     return 'atOnce' in act && act.atOnce ? 0 : 1_000
   }

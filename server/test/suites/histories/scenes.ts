@@ -3,21 +3,21 @@ import { day, hour, pair, wait, week, type Act } from './acts.ts'
 /** Both like each other. */
 export const meet = (a: number, b: number) => [pair('like', a, b), pair('like', b, a)]
 
-/** They answer each other with this many messages in all. */
+/** They exchange this many messages in total. */
 export const talk = (a: number, b: number, messages: number): Act[] =>
   Array.from({ length: messages }, (_, n) => [
     pair('message', n % 2 === 0 ? a : b, n % 2 === 0 ? b : a),
     wait(60_000),
   ]).flat()
 
-/** Weeks in which everyone looks in and nothing else happens. */
+/** Weeks in which everyone opens the app and nothing else happens. */
 export const quietWeeks = (members: number, weeks: number): Act[] =>
   Array.from({ length: weeks }, () => [
     ...Array.from({ length: members }, (_, who): Act => ({ do: 'visit', who })),
     wait(week),
   ]).flat()
 
-/** Everybody opens a chat with one member, who answers them all. */
+/** Everyone opens a chat with one member, who replies to all. */
 export const popular = (members: number, who: number, replies: number): Act[] =>
   Array.from({ length: members }, (_, from) =>
     from === who
@@ -25,7 +25,7 @@ export const popular = (members: number, who: number, replies: number): Act[] =>
       : [...meet(from, who), pair('express', from, who), ...talk(from, who, replies * 2 + (from % 2))],
   ).flat()
 
-/** Everything is spent, part of it on a chat that is still locked, around an instant of weekly tokens. */
+/** All tokens are spent, some on a locked chat, around the time of weekly tokens. */
 export const spent = (a: number, b: number, c: number): Act[] => [
   { do: 'until', what: 'instant', offsetMs: -10_000 },
   ...meet(a, b),
@@ -34,7 +34,7 @@ export const spent = (a: number, b: number, c: number): Act[] => [
   pair('express', a, c),
 ]
 
-/** In one moment `a` begins to wait for `b`, and is awaited by `c`: both clocks run out together. */
+/** At the same moment `a` begins to wait for `b`, and `c` for `a`: both clocks run out together. */
 export const tied = (a: number, b: number, c: number): Act[] => [
   ...meet(a, b),
   ...meet(a, c),
@@ -44,7 +44,7 @@ export const tied = (a: number, b: number, c: number): Act[] => [
   pair('message', c, a),
 ]
 
-/** A chat that nobody opens runs out in the moment at which an answer is due. */
+/** A chat that nobody unlocks runs out at the moment at which a reply is due. */
 export const tiedToPayment = (a: number, b: number, c: number): Act[] => [
   ...meet(a, c),
   pair('express', c, a),
@@ -54,7 +54,7 @@ export const tiedToPayment = (a: number, b: number, c: number): Act[] => [
   pair('message', c, a),
 ]
 
-/** One is awaited, and asks for a day; so may the other, once answered. */
+/** One side must reply and extends the time; after the reply, the other may do the same. */
 export const asked = (a: number, b: number, both: boolean): Act[] => [
   ...meet(a, b),
   pair('express', a, b),
@@ -64,7 +64,7 @@ export const asked = (a: number, b: number, both: boolean): Act[] => [
   ...(both ? [pair('message', b, a), pair('askDay', a, b), pair('askDay', a, b)] : []),
 ]
 
-/** Everybody is written to by one member, and nobody answers. */
+/** One member writes to everyone, and nobody replies. */
 export const unheard = (members: number, who: number): Act[] => [
   ...Array.from({ length: members }, (_, to) =>
     to === who ? [] : [...meet(to, who), pair('express', to, who), pair('message', who, to)],
@@ -78,7 +78,7 @@ export const wanderer = (who: number): Act[] => {
   return [away, { do: 'back', who, atOnce: true }, away, { do: 'back', who }, away, wait(366 * day), away]
 }
 
-/** Again and again one asks, and the other gives no sign. */
+/** One side asks for rematches again and again, the other never reacts. */
 export const siege = (a: number, b: number): Act[] => [
   ...meet(a, b),
   pair('goodbye', a, b),
@@ -87,13 +87,13 @@ export const siege = (a: number, b: number): Act[] => [
   pair('rematch', a, b),
 ]
 
-/** They say that they found each other, the second one exactly so much later; both look in again. */
+/** Both say that they are a couple, the second one exactly this much later. */
 export const found = (a: number, b: number, c: number, afterMs: number): Act[] => [
   ...meet(a, b),
   pair('express', a, b),
   ...(c === a || c === b ? [] : [...meet(b, c), pair('pay', c, b)]),
   { do: 'found', who: a, to: b, atOnce: true },
-  // They go on talking, or the clock would end it before.
+  // They go on writing, so that the clock does not end the match before.
   ...Array.from({ length: Math.floor(afterMs / (40 * hour)) }, (_, n) => [
     { ...pair('message', n % 2 === 0 ? a : b, n % 2 === 0 ? b : a), atOnce: true } as Act,
     wait(40 * hour),
@@ -117,7 +117,7 @@ export const foundAtLast = (a: number, b: number): Act[] => [
   pair('found', b, a),
 ]
 
-/** Somebody's guardian accepts; they go on talking, and one of them goes around the end of the free exit. */
+/** A guardian accepts; they go on writing, and one side leaves around the end of the free exit. */
 export const watched = (a: number, b: number, offsetMs: number, leaves: number, again: boolean): Act[] => [
   ...meet(a, b),
   pair('express', b, a),
@@ -130,7 +130,7 @@ export const watched = (a: number, b: number, offsetMs: number, leaves: number, 
   pair('goodbye', leaves, leaves === a ? b : a),
 ]
 
-/** A chat that opened again, or for the first time, once the guardian had accepted. */
+/** A chat that was unlocked, or unlocked again, after the guardian had accepted. */
 export const known = (a: number, b: number): Act[] => [
   { do: 'guardian', who: a },
   ...meet(a, b),

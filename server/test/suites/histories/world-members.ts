@@ -20,7 +20,7 @@ export const windows = {
 export const memberId = (n: number) => `member-${n}`
 export const keyOf = (a: number, b: number) => (a < b ? `${a}-${b}` : `${b}-${a}`)
 
-/** Not all joined at the same moment: their weeks differ. */
+/** Staggered, so that their weeks differ. */
 export function memberBorn(n: number, start: number): Member {
   const createdAt = new Date(start - n * 1_000)
   return {

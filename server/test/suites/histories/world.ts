@@ -25,7 +25,7 @@ import { week, type Act, type Answer, type Code } from './acts.ts'
 import { describeState } from './describe-state.ts'
 import { keyOf, memberBorn, memberId, windows, type Member } from './world-members.ts'
 
-/** The server's own rules, over a ledger in memory. */
+/** The server's own rules with an in-memory ledger. */
 
 export class World {
   now: Date
@@ -52,7 +52,7 @@ export class World {
     }
   }
 
-  /** A wallet applies its dues and weekly instants. */
+  /** Applies a wallet's pending transfers and weekly tokens. */
   private settle(member: Member, now: Date) {
     if (member.erased) return
     const penalties = member.rows.filter(({ type }) => type === 'penalty').map(({ at }) => new Date(at))
@@ -88,7 +88,7 @@ export class World {
     return posted
   }
 
-  /** Time passes. While the servers are up, everything is swept when it falls due; otherwise all of it at the end. */
+  /** Time passes. While the servers are up, everything is swept when due; otherwise all at the end. */
   pass(ms: number, down: boolean) {
     const until = new Date(this.now.getTime() + ms)
     while (!down) {
@@ -247,7 +247,7 @@ export class World {
     return applyPayment(state, side, deed === 'express', now, windows)
   }
 
-  /** All their other matches end, and they are shown no more. */
+  /** All their other matches end, and they are no longer shown. */
   private leaveWithTheOne(who: number) {
     for (const [key, { members, state }] of this.matches) {
       const side = members.indexOf(memberId(who))

@@ -14,7 +14,7 @@ bootForSuite(async (booted) => {
   app = booted
   lead = await createStaff(app, { role: 'lead' })
 }, trustProxyEnv)
-// Refused bodies are counted: enough time passes for all that one test sends.
+// Refused bodies are limited: let enough time pass for all that one test sends.
 beforeEach(() => app.clock.advance({ min: 15 }))
 
 const routes = Object.entries(api).flatMap(([feature, group]) =>
@@ -22,7 +22,7 @@ const routes = Object.entries(api).flatMap(([feature, group]) =>
 )
 const withJson = routes.filter(([, { method, bytes }]) => method !== 'GET' && bytes === undefined)
 
-/** Somebody whom the route lets in, at least as far as its input. */
+/** A caller with access to the route. */
 async function callerOf({ access }: RouteDefinition): Promise<CallOptions> {
   if (access === 'staff' || access === 'lead') return createStaff(app, { role: 'lead' })
   if (access === 'recovery')
@@ -30,7 +30,7 @@ async function callerOf({ access }: RouteDefinition): Promise<CallOptions> {
   return access === 'visitor' ? { cookies: lead.cookies } : { token: (await createMember(app)).token }
 }
 
-/** A request with a body of whatever kind; what its path or query takes comes from `input`. */
+/** A request with any body; parameters of its path and query come from `input`. */
 function send(
   { method, path, bytes }: RouteDefinition,
   { token, cookies }: CallOptions,

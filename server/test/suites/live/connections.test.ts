@@ -18,12 +18,12 @@ let app: TestApp
 let folder: string
 let asset: string
 const sockets = new Set<Socket>()
-/** The same connections, as their requests know them. */
+/** The connections as the requests see them. */
 const answering = new Set<Socket>()
-/** Requests that were begun, and the most that one connection had under way at once. */
+/** Started requests, and the maximum that one connection had in flight. */
 let begun = 0
 let mostAtOnce = 0
-/** The most that were begun before the event loop came to anything else. */
+/** The maximum started within one turn of the event loop. */
 let mostOfATurn = 0
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ function open(of: Pick<TestApp, 'server'> = app): Socket {
   return client
 }
 
-/** All that is answered until the server closes, as text. */
+/** All responses as text, until the server closes. */
 async function textOf(client: Socket): Promise<string> {
   const parts: Buffer[] = []
   client.on('data', (bytes) => parts.push(bytes))
@@ -89,7 +89,7 @@ const post = (headers: string, body: string) =>
   `POST /api/nothing HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`
 const last = get('/health/live', 'Connection: close\r\n')
 
-/** What the server has answered and nobody has taken. */
+/** Bytes that the server has written and nobody has read. */
 const queued = () => [...answering].reduce((sum, { writableLength }) => sum + writableLength, 0)
 
 function openAssets(): number {
@@ -129,7 +129,7 @@ describe('pipelined requests', () => {
       [post(`${length}\r\nExpect: 100-continue`, json), 404],
       [chunked(''), 404],
       [chunked('After: the body\r\n'), 404],
-      // Refused before its body is read: what is left of it is no request.
+      // Refused before its body is read: the rest of the body is not a request.
       [post(`${length}\r\nOrigin: https://elsewhere.example`, json), 403],
     ]
     const sent = fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 12 })
@@ -185,7 +185,7 @@ describe('unread responses', () => {
     const downloads3 = Array.from({ length: 3 }, () => open().pause())
     for (const client of described3) client.write(described)
     for (const client of downloads3) client.write(downloads)
-    // Another client is served meanwhile, whatever the others leave unread.
+    // Another client is served meanwhile.
     for (let n = 0; n < 50; n++) {
       const client = open()
       client.write(last)

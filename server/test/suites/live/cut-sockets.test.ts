@@ -5,7 +5,7 @@ import type { BusEvent } from '../../../src/ports/bus/bus.ts'
 import { bootForSuite } from '../../support/app/boot-for-suite.ts'
 import type { TestApp } from '../../support/app/test-app.ts'
 
-// The long run of the same, against a server of its own: node bench/storm.ts
+// For the long run against a separate server: node bench/storm.ts
 
 const heartbeatMs = 400
 const seed = Number(process.env['CUT_SOCKETS_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
@@ -13,14 +13,14 @@ const random = createSeededRandom(seed)
 const tellSeed = () => onTestFailed(() => console.error(`again with CUT_SOCKETS_SEED=${seed}`))
 let app: TestApp
 let url: string
-/** The control: a bus that says every word once more, after others. */
+/** The control: a bus that repeats every event later. */
 let repeats = false
 const said: BusEvent[] = []
 bootForSuite(
   async (booted) => {
     app = booted
     url = await app.server.listen({ port: 0, host: '127.0.0.1' })
-    // Between servers a word may be lost too, without any socket noticing.
+    // An event between servers may be lost without any socket noticing.
     const publish = app.bus.publish
     app.bus.publish = (event) => {
       if (random() < 0.02) return
@@ -55,14 +55,14 @@ it('detects lost messages of a device that never catches up', async () => {
   tellSeed()
   const toll = await storm(false)
   expect(toll.lost).toBeGreaterThan(0)
-  // Each message has two devices to come to: on a slow day more are lost than were sent, and never all.
+  // Each message goes to two devices: more may be lost than were sent, but never all.
   expect(toll.lost).toBeLessThan(2 * toll.sent)
 })
 
 it('detects duplicates and wrong order if the bus repeats and delays events', async () => {
   tellSeed()
   repeats = true
-  // Whose socket is cut before the word comes again does not hear it twice.
+  // A socket that is cut before the repetition does not receive it.
   const toll = await storm(true, { people: 4, messages: 20, calm: true })
   expect(Math.min(toll.doubled, toll.outOfOrder)).toBeGreaterThan(0)
   expect(toll.lost).toBe(0)

@@ -47,14 +47,14 @@ afterEach(async () => {
   await Promise.all([...connections].map((socket) => socket.destroyed || once(socket, 'close')))
 })
 
-/** What the server holds for those who have not read it. */
+/** Unread bytes that the server holds. */
 const held = () => [...connections].reduce((sum, { writableLength }) => sum + writableLength, 0)
 
 const untilStrangersAre = (most: number) =>
   waitUntil(`at most ${most} were strangers`, async () => (await metric('mithaq_live_strangers')) <= most)
 
 async function metric(name: string): Promise<number> {
-  // What came over the network meanwhile is taken in first.
+  // Let the network's pending data be read first.
   await new Promise(setImmediate)
   const { body } = await app.server.inject('/metrics')
   return Number(new RegExp(`^${name} (.*)$`, 'm').exec(body)?.[1])
@@ -240,7 +240,7 @@ it.each([`/api/pictures/${randomUUID()}`, '/api/verification/selfies/1'])(
     const [answer] = (await once(socket, 'data')) as [Buffer]
     expect(answer.toString('latin1')).toMatch(/^HTTP\/1\.1 401 /)
     expect(answer.toString('latin1')).toContain('cache-control: no-store')
-    // Whoever sends it all the same has read the answer first.
+    // The client has read the response before it sends the body.
     socket.resume().end(Buffer.alloc(5 * MB))
     await once(socket, 'close')
   },
@@ -254,7 +254,7 @@ describe.each([`/api/pictures/${randomUUID()}`, '/api/verification/selfies/1'])(
   }
   afterEach(hangUp)
 
-  /** Says how much is to come, sends so much of it, and hears what is answered. */
+  /** Announces a body's length, sends part of it and reads the response. */
   function send({ token }: Person, sent: number, size: number) {
     const socket = connect(portOf(app), '127.0.0.1')
     begun.push(socket)
@@ -278,11 +278,11 @@ describe.each([`/api/pictures/${randomUUID()}`, '/api/verification/selfies/1'])(
     expect(refused).toMatch(/retry-after: 5\r\n/)
     expect(await isWhole(greedy)).toMatch(/^HTTP\/1\.1 503 /)
     expect(await isWhole(bystander)).not.toMatch(/ 503 /)
-    // What was given up, and what was answered, makes room.
+    // Cancelled and answered uploads make room.
     for (const { socket } of bodies) socket.destroy()
     await waitUntil('there was room again', async () => !(await isWhole(greedy)).includes(' 503 '))
     for (let time = 1; time <= 10; time++) expect(await isWhole(greedy)).not.toMatch(/ 503 /)
-    // Once: what is answered and then hangs up leaves no place for two.
+    // A request that is answered and then disconnected frees its place only once.
     await hangUp()
     expect(await refusalOf(nine())).toMatch(/^HTTP\/1\.1 503 /)
   })

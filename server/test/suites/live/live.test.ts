@@ -113,7 +113,7 @@ describe('the live socket', () => {
 
   it('stays open for a sleeping tab whose browser answers pings', async () => {
     const { socket, say, hear } = await signedIn((await signUpAccount(app)).token)
-    // Longer than a silence that is hung up on: each is answered by the browser, none by the tab.
+    // Longer than the silence that closes a socket: the browser answers each ping, the tab none.
     for (let beats = 0; beats < 4; beats++) await once(socket, 'ping')
     await say({ type: 'ping' })
     await hear('pong')
@@ -167,7 +167,7 @@ it('survives invalid frames from a refused foreign page', async () => {
   const handshake = ['Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`]
   socket.write([...lines, ...handshake, 'Origin: https://elsewhere.example', '', ''].join('\r\n'))
   await once(socket, 'data')
-  // Without a mask, which every client must put on, and of a kind that does not exist.
+  // Without a mask, which clients must use, and of an unknown type.
   socket.write(Buffer.from([0x8f, 0x01, 0x00]))
   await once(socket.resume(), 'close')
   expect((await signedIn((await signUpAccount(app)).token)).socket.readyState).toBe(WebSocket.OPEN)

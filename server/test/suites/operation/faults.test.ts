@@ -51,7 +51,7 @@ describe('while the database is away', () => {
     async (signal) => {
       const person = await signUpAccount(app)
       const pid = postmasterPid()
-      // Held still, the keeper cannot start PostgreSQL again before we have looked.
+      // Stop the keeper, so that it cannot restart PostgreSQL before the check.
       process.kill(postgres.keeperPid!, 'SIGSTOP')
       process.kill(pid, signal)
       const ask = () => app.call(api.account.user, {}, person)

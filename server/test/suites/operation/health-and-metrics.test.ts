@@ -29,7 +29,7 @@ describe('metrics', () => {
       /mithaq_http_request_seconds_count\{method="POST",route="\/api\/account\/sign-up",status="200"\} 1/,
     )
     expect(body).toContain('mithaq_http_request_seconds_count{method="GET",route="unknown",status="404"} 1')
-    // In seconds: a request takes no more of them than have passed.
+    // In seconds: a request cannot take longer than the time that has passed.
     const took = /_seconds_sum\{method="POST",route="\/api\/account\/sign-up",status="200"\} (\S+)/.exec(body)
     expect(Number(took?.[1])).toBeLessThanOrEqual((performance.now() - begun) / 1000)
     expect(body).toContain('mithaq_live_sockets 0')
@@ -161,7 +161,7 @@ describe('a stop', () => {
     const stopping = await bootApp()
     await stopping.server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = stopping.server.server.address() as AddressInfo
-    // The request waits at this lock until the stop has begun.
+    // The request waits for this lock until the stop has begun.
     const held = await stopping.pool.connect()
     await held.query('begin; lock table sessions in exclusive mode')
     const inFlight = request({

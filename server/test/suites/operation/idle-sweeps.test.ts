@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await cloneDatabase(provided('postgresUrl'))
   app = await bootApp({ DATABASE_URL: database.url })
   await createMatchedPairs(app, waiting)
-  // A connection counts what it read up to ten seconds later, or when it ends: no other one may be left.
+  // A connection reports its statistics up to ten seconds later, or when it ends: leave no other one open.
   await app.close()
   alone = openDatabase(database.url, createLocalBus(), () => {}, 1)
   await query(alone.db, sql`analyze`)
@@ -44,7 +44,7 @@ const use = async (index: string) => {
   return found
 }
 
-// Twice a second, on every server: what waits for days must not be read each time.
+// Sweeps run twice a second on every server, so they must not read rows that are due in days.
 it.each([
   ['deadlines', 'matches_due', endOverdueMatches],
   ['reminders', 'matches_remind', sendDueReminders],

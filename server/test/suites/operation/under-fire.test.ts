@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { runUnderFire } from '../../support/processes/under-fire.ts'
 
-// The long run of the same: node bench/faults.ts
+// For the long run: node bench/faults.ts
 
-/** Restarts, each as slow as a busy machine makes it. */
+/** Restarts, each as slow as on a busy machine. */
 const timeoutMs = 360_000
 
 describe('members who chat and pay while servers are killed', () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enrolStaff, inviteStaffMember } from '../../support/staff/staff.ts'
 import { bootApp, type TestApp } from '../../support/app/test-app.ts'
 
-// What the web build leaves behind, small enough to see through.
+// The files of a web build, reduced to the essentials.
 const page = (name: string) => `<title>${name}</title><a>__CONTACT_EMAIL__</a><i>__MITHAQ_ENV__</i>`
 
 let app: TestApp
@@ -104,7 +104,7 @@ describe('the web app', () => {
   })
 
   it('serves an uncached service worker that may fetch only from this server', async () => {
-    // Also its compressed twin, which most browsers take.
+    // Also the compressed variant, which most browsers fetch.
     const { headers } = await get('/sw.js', { 'accept-encoding': 'br' })
     expect([headers['content-encoding'], headers['cache-control']]).toEqual(['br', 'no-cache'])
     expect(headers['content-type']).toMatch(/javascript/)

@@ -158,7 +158,7 @@ export const accounts: Part = {
     sessions_system_short: [`update sessions set system = repeat('a', 41)`],
     sign_in_waits_failures_check: ['update sign_in_waits set failures = -1'],
     sessions_generation_check: ['update sessions set generation = 0'],
-    // Nothing belongs to Dana yet that would be missed first.
+    // Dana owns nothing whose absence would be refused first.
     profiles_id_fkey: [`update profiles set id = ${nobody} where id = ${dana}`],
     profiles_name_check: [profile(`name = ''`), profile(`name = repeat('a', 26)`)],
     profiles_sex_check: [profile(`sex = 'other'`)],
@@ -171,7 +171,7 @@ export const accounts: Part = {
     ...Object.fromEntries(
       facts.map((fact) => [
         `profiles_${fact}`,
-        // A beard needs a man, whatever kind it is.
+        // A beard requires a man, whatever its kind.
         [profile(`${fact} = 'whatever'${fact === 'beard' ? ", sex = 'male'" : ''}`)],
       ]),
     ),

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The schema `public` of a database as SQL that makes it again, in an order that does not depend on how it came about. */
+/** The schema `public` of a database as SQL, in an order that does not depend on how it was created. */
 export async function dumpSchema(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -14,7 +14,7 @@ export async function dumpSchema(url: string): Promise<string> {
   }
 }
 
-/** What PostgreSQL prints of an expression, on one line. */
+/** An expression as PostgreSQL prints it, on one line. */
 const onOneLine = (sql: string) => `regexp_replace(${sql}, '\\s+', ' ', 'g')`
 
 const sequences = `

@@ -11,7 +11,7 @@ import { notifications } from './notifications.ts'
 import { staffTables } from './staff.ts'
 import type { Violations } from './table.ts'
 
-// The schema states the rules: each constraint and unique index is violated here, and one without a case fails.
+// The schema states the rules: every constraint and unique index is violated here; one without a case fails.
 
 const parts = [accounts, discovery, matches, guardians, notifications, staffTables]
 const violations: Violations = Object.assign({}, ...parts.map((part) => part.violations))

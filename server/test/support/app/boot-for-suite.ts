@@ -3,12 +3,12 @@ import type { BusEvent } from '../../../src/ports/bus/bus.ts'
 import { expectBalancesToAddUp } from './expect-balances.ts'
 import { bootApp, type TestApp } from './test-app.ts'
 
-/** What members' sockets are told. */
+/** The events sent to members' sockets. */
 export type TellEvent = Extract<BusEvent, { type: 'tell' }>
 
 /**
- * The app of a suite: there before the first test, gone after the last; each test leaves balances that add up. `told` is
- * what the bus was given since the test began. `how` it is booted is said where it is not the plain one.
+ * Boots an app for a suite and closes it afterwards; after each test, all balances must add up. `told` collects the events
+ * published since the test began.
  */
 export function bootForSuite(
   take: (app: TestApp, told: TellEvent[]) => unknown,
@@ -26,7 +26,7 @@ export function bootForSuite(
   afterAll(() => app.close())
 }
 
-/** The types of the events that a member's sockets are told, in the order of their names. */
+/** The types of the events sent to a member's sockets, sorted. */
 export const eventTypesFor = (told: readonly TellEvent[], member: { id: string }): string[] =>
   told
     .filter(({ memberIds }) => memberIds.includes(member.id))

@@ -4,7 +4,7 @@ import { freePort } from '../../../src/embedded-postgres/free-port.ts'
 import { startNats } from '../services/nats.ts'
 import { bootApp, type TestApp } from './test-app.ts'
 
-/** Two servers on one database, which speak over NATS, both listening. */
+/** Boots two listening servers on one database, connected by NATS. */
 export function bootTwoServersForSuite(take: (here: TestApp, there: TestApp) => unknown): void {
   let nats: ChildProcess | undefined
   const apps: TestApp[] = []

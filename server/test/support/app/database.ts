@@ -23,7 +23,7 @@ export async function execute(url: string, statement: string): Promise<void> {
   }
 }
 
-/** A migrated database of its own, gone after `drop`. */
+/** Creates a migrated database; `drop` removes it. */
 export async function cloneDatabase(postgresUrl: string) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await execute(postgresUrl, `create database ${name} template mithaq_template strategy file_copy`)

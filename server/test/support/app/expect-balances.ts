@@ -4,7 +4,7 @@ import type { RootDb } from '../../../src/db/db.ts'
 
 const week = 604_800
 
-/** Every balance equals its rows, and everything else that the nightly audit looks at holds. */
+/** Expects that the ledger audit finds nothing. */
 export async function expectBalancesToAddUp(db: RootDb) {
   const wrong = (await auditLedger(db, week)).filter(({ count }) => count > 0)
   expect(wrong).toEqual([])

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { queryOne, query } from '../../../src/db/db.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Every table, the queue's own included, of which a row holds the text in any column. */
+/** Every table, including the job queue's, with a row that contains the text in any column. */
 export async function findTablesContaining({ db }: TestApp, text: string): Promise<string[]> {
   const tables = await query(
     db,

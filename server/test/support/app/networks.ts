@@ -1,19 +1,19 @@
 import type { CallOptions } from './test-app.ts'
 
-/** An app that is started so believes what a proxy says about where somebody calls from. */
+/** Makes an app trust a proxy on this machine about the client's address. */
 export const trustProxyEnv = { TRUST_PROXY: '127.0.0.1' }
 
 let made = 0
-/** Somewhere that nobody has called from. */
+/** A network that has not called yet. */
 export function freshNetwork(): string {
   made++
   return `203.${Math.floor(made / 65_536)}.${Math.floor(made / 256) % 256}.${made % 256}`
 }
 
-/** Somebody without a mark of ours, calling from there. */
+/** A caller without cookies from this network. */
 export const visitorFrom = (network: string): CallOptions => ({ headers: { 'x-forwarded-for': network } })
 
-/** Somebody with the marks and cookies of their device, calling from there. */
+/** A caller with their device's cookies from this network. */
 export const deviceFrom = (network: string, cookies: Map<string, string>): CallOptions => ({
   ...visitorFrom(network),
   cookies,

@@ -2,7 +2,7 @@ import { endOverdueMatches } from '../../../src/features/matches/jobs/end-overdu
 import type { SettleDeps } from '../../../src/features/matches/store/save-match-changes.ts'
 import { settleWallets } from '../../../src/features/matches/jobs/settle-wallets.ts'
 
-/** What the sweeps do, until nothing is left of it. */
+/** Runs the sweeps until nothing is due. */
 export async function runSweeps(deps: SettleDeps) {
   while (await endOverdueMatches(deps));
   while (await settleWallets(deps));

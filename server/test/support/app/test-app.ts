@@ -33,7 +33,7 @@ import { createTestPush } from '../notifications/test-push.ts'
 
 export interface CallOptions {
   token?: string | undefined
-  /** A browser's cookies, read and written by every call. */
+  /** A browser's cookies, read and updated by every call. */
   cookies?: Map<string, string>
   headers?: Record<string, string>
 }
@@ -45,7 +45,7 @@ export interface Answer<R extends RouteDefinition> {
   headers: Record<string, unknown>
 }
 
-/** What production asks for before it starts. */
+/** Settings that production requires. */
 export const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://mithaq.example',
@@ -54,7 +54,7 @@ export const production = {
   VAULT_KEY: 'v'.repeat(32),
 }
 
-/** Answers are written by schemas that turn a wrong value into another one: here each is held against the contract. */
+/** Checks responses against the contract before serialization, which would hide wrong values. */
 function checkAnswer(route: RouteDefinition, body: unknown) {
   const { error } = route.output.safeParse(body)
   if (error)
@@ -63,14 +63,14 @@ function checkAnswer(route: RouteDefinition, body: unknown) {
 
 export type TestApp = Awaited<ReturnType<typeof bootApp>>
 
-/** Thousands sign up in these tests: each hash at the product's cost would fill a core for 35 ms. */
+/** A cheap hash: thousands of sign-ups at the product's cost would take too long. */
 const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 interface TestOptions extends AppOptions, Pick<Deps, 'peopleShown' | 'pushPatienceMs' | 'policyVersions'> {
   hashing?: 'cheap' | 'as the product'
 }
 
-/** The real app on a database of its own, with a clock, a bus and a mailbox that the test holds. */
+/** Boots the real app with its own database, a test clock, a bus and a mailbox. */
 export async function bootApp(
   env: Record<string, string> = {},
   { peopleShown, policyVersions, pushPatienceMs = 20_000, hashing = 'cheap', ...options }: TestOptions = {},
@@ -157,7 +157,7 @@ export async function bootApp(
     return { status: response.statusCode, body, error: body, headers: response.headers }
   }
 
-  /** The newest mail to the address, as soon as it is there. */
+  /** The newest mail to an address, once it has arrived. */
   async function mailTo(address: string, count = 1) {
     await delivered.until(
       `mail ${count} to ${address}`,

@@ -3,11 +3,11 @@ import type { Clock } from '../../../src/db/clock.ts'
 
 export interface TestClock extends Clock {
   advance(by: { ms?: number; s?: number; min?: number; h?: number; d?: number }): void
-  /** From here on only `advance` moves it. */
+  /** From now on, only `advance` moves the clock. */
   stopAt(at: Date): void
 }
 
-/** The database's clock, shifted by what the test says. */
+/** The database's clock plus an offset set by the test. */
 export function createTestClock(): TestClock {
   let offsetMs = 0
   let stoppedAt: number | null = null

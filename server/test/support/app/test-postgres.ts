@@ -7,18 +7,18 @@ import { migrate } from '../../../src/db/migrate.ts'
 import { openJobQueue } from '../../../src/jobs/job-queue.ts'
 import { databaseUrl, execute } from './database.ts'
 
-/** One PostgreSQL for the whole run, and in it a migrated database that every test file copies. */
+/** One PostgreSQL for the whole run, with a migrated database that every test file copies. */
 export default async function setup(project: TestProject) {
   const postgres = await openTestPostgres()
   project.provide('postgresUrl', postgres.url)
   return () => postgres.close()
 }
 
-/** A PostgreSQL whose `mithaq_template` is migrated and ready to be copied. */
+/** A PostgreSQL whose database `mithaq_template` is migrated and ready to be copied. */
 export async function openTestPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'mithaq-test-'))
   const postgres = await startEmbeddedPostgres(folder, {
-    // These databases do not outlive the run; only their speed matters. The fault suites start their own.
+    // These databases need not survive a crash, only be fast. Fault tests start their own.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   })
   const close = async () => {
@@ -39,7 +39,7 @@ async function makeTemplate(url: string) {
   await execute(url, 'create database mithaq_template')
   const template = databaseUrl(url, 'mithaq_template')
   await migrate(template)
-  // Where the cast lives, so that not every test file reads the world's cities.
+  // The cities of the test members, so that test files need not load the world's cities.
   await execute(template, `insert into known_cities values ('MA', 'Fez')`)
   const work = await openJobQueue(template, [], (error) => console.error(error))
   await work.stop()

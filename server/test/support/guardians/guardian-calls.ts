@@ -13,7 +13,7 @@ export const requestGuardian = (app: TestApp, person: SignedIn, email: string, m
     person,
   )
 
-/** What a member sees of their guardian, and what links and mails the guardian has. */
+/** API calls of a member and their guardian. */
 export function guardianCalls(app: () => TestApp) {
   const { guardians } = api
   return {
@@ -26,17 +26,17 @@ export function guardianCalls(app: () => TestApp) {
   }
 }
 
-/** The token behind the link of a mail. */
+/** The token in the link of a mail. */
 export const readInvitationToken = (text: string) => /\/link\/guardian#(\S+)/.exec(text)![1]!
 
-/** Somebody is asked, and has the mail: what its link carries. */
+/** Invites a guardian and reads the token of the mail. */
 export async function inviteAndReadToken(app: TestApp, person: SignedIn, email = app.freshEmail('ibrahim')) {
   const { status } = await requestGuardian(app, person, email)
   if (status !== 200) throw new Error(`the invitation answered ${status}`)
   return { email, token: readInvitationToken((await app.mailTo(email)).text) }
 }
 
-/** Somebody is asked, and accepts. */
+/** Invites a guardian who accepts. */
 export async function inviteAndAccept(app: TestApp, person: SignedIn, email?: string) {
   const asked = await inviteAndReadToken(app, person, email)
   const { body } = await app.call(api.guardians.accept, { token: asked.token })
@@ -44,7 +44,7 @@ export async function inviteAndAccept(app: TestApp, person: SignedIn, email?: st
   return asked
 }
 
-/** The job of the member's latest invitation is over, whether it sent anything or not. */
+/** Waits until the job of the member's latest invitation has run, whether it sent a mail or not. */
 export const waitForInvitationJob = (app: TestApp, { id }: SignedIn) =>
   waitUntil('the job of the invitation', async () => {
     const row = await app.queryOne(sql`

@@ -23,14 +23,14 @@ import { addMembers, createToken, type Member } from '../members/add-members.ts'
 import { bootApp, type TestApp } from '../app/test-app.ts'
 import { FailedRowBackoff } from '../../../src/lib/run-batch.ts'
 
-/** Nobody's time runs out meanwhile. */
+/** Long enough that no clock runs out. */
 export const longWindows = {
   PAYMENT_WINDOW_S: '31536000',
   OPENING_WINDOW_S: '31536000',
   REPLY_WINDOW_S: '31536000',
 }
 
-/** One member in open chats with several, as they act whatever the clock says. */
+/** One member with open chats with several others. */
 export async function createChats(app: TestApp, names: readonly string[], name = 'Maryam') {
   const [maryam, ...others] = await addMembers(app, [
     { name, sex: 'female' },
@@ -67,13 +67,13 @@ export async function sendMessageAs(
   return id
 }
 
-/** The lines of a chat that say how much of it was sent. */
+/** The timeline entries that say how much of a chat was sent to the guardian. */
 export const listSentLines = async (app: TestApp, person: Member, matchId: string) =>
   (await listGuardianLines(app, { ...(await withFreshToken(app, person)), id: person.id }, matchId))
     .filter(({ kind }) => kind === 'guardian_sent')
     .map(({ values, by, afterSeq }) => ({ messages: values['messages'], by, afterSeq }))
 
-/** What the server does by itself once the hour has come. */
+/** Runs the sweeps of transcripts. */
 export function createTranscriptSweeps(app: TestApp, mail: Mail) {
   const deps = { ...app, mail, tokens: app.account.tokens, publicUrl: app.config.publicUrl }
   const bad: unknown[] = []
@@ -87,7 +87,7 @@ export function createTranscriptSweeps(app: TestApp, mail: Mail) {
     bad,
     cut,
     send,
-    /** All that a Friday brings. */
+    /** Everything that happens on a Friday. */
     async weekOf(at = friday) {
       app.clock.stopAt(at)
       await cut()
@@ -98,7 +98,7 @@ export function createTranscriptSweeps(app: TestApp, mail: Mail) {
 
 export type TranscriptSweeps = ReturnType<typeof createTranscriptSweeps>
 
-/** An app whose transcripts arrive at a mail server of this suite. */
+/** Boots an app whose transcripts arrive at a mail server of this suite. */
 export function bootForTranscripts(
   take: (app: TestApp, post: MailServer, sweep: TranscriptSweeps) => unknown,
 ): void {
@@ -119,7 +119,7 @@ export function bootForTranscripts(
   })
 }
 
-/** Somebody was asked and has accepted. */
+/** A guardian who has accepted, added without the API. */
 export async function addGuardian(app: TestApp, { id: memberId }: Pick<Member, 'id'>, zone = 'UTC') {
   const [id, email] = [randomUUID(), app.freshEmail('ibrahim')]
   await app.query(sql`
@@ -130,13 +130,13 @@ export async function addGuardian(app: TestApp, { id: memberId }: Pick<Member, '
   return { id, email }
 }
 
-/** The house has decided. */
+/** Bans or suspends a member, as a decision does. */
 export const banOrSuspend = (app: TestApp, { id }: Pick<Member, 'id'>, how: 'suspended' | 'banned') =>
   withSettledMember(app, id, async (tx, held) => {
     if (how === 'banned') await banMember(tx, app, id, held)
     else await suspendMember(tx, app, id, 30, held)
   })
 
-/** It has taken everything back. */
+/** Lifts all sanctions of a member. */
 export const liftAllSanctions = (app: TestApp, { id }: Pick<Member, 'id'>) =>
   withSettledMember(app, id, (tx, held) => liftSanctions(tx, app, id, sql`true`, held))

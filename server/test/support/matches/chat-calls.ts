@@ -8,22 +8,22 @@ import { createMatchedPairs, type MatchedPair } from '../members/create-members.
 
 type Person = Parameters<typeof postMessage>[1]
 
-/** The app of a suite, with a clock that stands. */
+/** Boots an app for a suite with a stopped clock. */
 export const bootForChats = (take: (app: TestApp) => unknown): void =>
   bootForSuite((app) => {
     app.clock.stopAt(new Date())
     return take(app)
   })
 
-/** Two who talk, with a clock that stands between their messages. */
+/** API calls in an open chat, with a stopped clock. */
 export function chatCalls(app: () => TestApp) {
-  /** Time passes, and the two come back with fresh tokens. */
+  /** Time passes, and the members get new tokens. */
   async function later(by: Parameters<TestApp['clock']['advance']>[0], ...members: Member[]) {
     app().clock.advance(by)
     for (const member of members) member.token = await createToken(app(), member.id)
   }
 
-  /** A message; the next one comes a second later, so that none is taken for a double tap. */
+  /** Sends a message; the next one comes a second later, so that it does not count as a double tap. */
   async function say(member: Member, matchId: string, content = 'Salam', id = randomUUID()) {
     const answer = await postMessage(app(), member as Person, matchId, content, id)
     app().clock.advance({ s: 1 })

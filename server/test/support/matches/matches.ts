@@ -36,7 +36,7 @@ export const postMessage = (
 export const rematch = (app: TestApp, person: Person, matchId: string) =>
   app.call(api.matches.rematch, { matchId, requestId: randomUUID() }, person)
 
-/** Time passes, and these come back with fresh tokens. */
+/** Time passes, and these members get new tokens. */
 export async function passTime(
   app: TestApp,
   by: Parameters<TestApp['clock']['advance']>[0],
@@ -49,7 +49,7 @@ export async function passTime(
   }
 }
 
-/** A match whose chat is open: both have paid. */
+/** A match whose chat is unlocked: both have paid. */
 export async function openChat(app: TestApp) {
   const match = await createMatch(app)
   await unlockChat(app, match.amina, match.matchId)

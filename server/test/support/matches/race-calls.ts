@@ -8,14 +8,14 @@ import { listMovements, createMatchedPairs, type MatchedPair } from '../members/
 
 type Person = Parameters<typeof unlockChat>[1]
 
-/** What an act answered: the code of its refusal, or ok. */
+/** The outcome of a call: 'ok' or the error code. */
 export const outcomeCode = ({ status, error }: { status: number; error?: { code: string } }) =>
   status === 200 ? 'ok' : (error?.code ?? String(status))
 
 /** A sixth of the given number in an everyday run; `npm run races` multiplies it. */
 export const raceCount = (count: number) => Math.ceil(count * Number(process.env['RACES'] ?? 1 / 6))
 
-/** Runs the same race for each pair, a few at once, so that they also meet each other. */
+/** Runs the same race for each item, three at a time, so that they also interact. */
 export async function raceEach<T>(many: readonly T[], race: (one: T) => Promise<void>) {
   const waiting = [...many]
   const runner = async () => {
@@ -24,16 +24,16 @@ export async function raceEach<T>(many: readonly T[], race: (one: T) => Promise<
   await Promise.all([runner(), runner(), runner()])
 }
 
-/** Machines differ: on one the act wins within 5 ms, on another it needs 100. */
+/** A random delay, since the critical moment differs between machines. */
 export const randomDelayMs = () => Math.random() * [6, 25, 120, 600][Math.floor(Math.random() * 4)]!
 
-/** Each with the milliseconds that it has left: one has none, one has plenty, and the others are near to it. */
+/** Adds the milliseconds to its deadline to each item: the first has none, the second plenty, others few. */
 export async function withDeadlines<T>(many: Promise<readonly T[]>): Promise<[T, number][]> {
   const sure = [0, 60_000]
   return (await many).map((one, n) => [one, sure[n] ?? randomDelayMs()])
 }
 
-/** What members do in a race, and what came of it. */
+/** API calls for races, and checks of their outcome. */
 export function raceCalls(app: () => TestApp) {
   const pay = (member: Member, matchId: string, express = false) =>
     unlockChat(app(), member as Person, matchId, express)
@@ -44,7 +44,7 @@ export function raceCalls(app: () => TestApp) {
     app().call(api.matches.rematch, { matchId, requestId: randomUUID() }, member)
   const typesOf = async (matchId: string) => (await listMovements(app(), matchId)).map(({ type }) => type)
 
-  /** Its running deadline is now, as nearly as can be aimed. */
+  /** Sets the running deadline to about `inMs` from now. */
   const almostDue = ({ matchId }: MatchedPair, inMs: number) =>
     app().query(sql`
       update matches set
@@ -68,7 +68,7 @@ export function raceCalls(app: () => TestApp) {
     return row!
   }
 
-  /** Chats in which the first side has written, and the second is awaited. */
+  /** Open chats in which the first side has written and the second must reply. */
   async function waitingChats(count: number): Promise<MatchedPair[]> {
     const pairs = await createMatchedPairs(app(), count)
     await raceEach(pairs, async ({ one, matchId }) => {

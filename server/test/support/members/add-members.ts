@@ -13,16 +13,16 @@ export interface MemberSketch {
   height?: number
 }
 
-// Of the least cost there is: a race that waits for a hash is none.
+// As cheap as possible: a race must not wait for a hash.
 const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-/** Somebody to act as, without the seconds that a thousand passwords would take. */
+/** A member with a token, added without a password's cost. */
 export interface Member {
   id: string
   token: string
 }
 
-/** Members as the wizard would have made them, all at once. */
+/** Adds members as the wizard would have made them, all at once. */
 export async function addMembers(app: TestApp, sketches: readonly MemberSketch[]): Promise<Member[]> {
   const people = sketches.map((sketch) => ({
     ...profileDetails,
@@ -54,7 +54,7 @@ export async function addMembers(app: TestApp, sketches: readonly MemberSketch[]
   return members
 }
 
-/** So many of one sex, who are alike. */
+/** Adds members of one sex with equal profiles. */
 export const addSimilarMembers = (
   app: TestApp,
   count: number,
@@ -65,7 +65,7 @@ export const addSimilarMembers = (
     Array.from({ length: count }, () => ({ sex })),
   )
 
-/** A fresh session, as after a sign-in. Its token lasts a day: a long race outlives the minutes of a member's. */
+/** Opens a session. Its token lasts a day, so that it outlives a long race. */
 export async function createToken({ db, account }: TestApp, id: string): Promise<string> {
   const { session } = await transact(db, (tx) => account.sessions.open(tx, id))
   return account.tokens.sign('access', account.tokens.verify('access', session.accessToken)!, 86_400)

@@ -16,7 +16,7 @@ export const profileDetails = {
   maritalStatus: 'Never Married',
 }
 export const filledProfile = { ...profileDetails, birthday: '1997-05-20' }
-/** How old they are on that day: 29 only until May 2027. */
+/** The test members' age on a day. */
 export const castAgeOn = (on: Date) =>
   on.getUTCFullYear() - 1997 - (on.toISOString().slice(5, 10) < '05-20' ? 1 : 0)
 
@@ -27,7 +27,7 @@ export interface Person {
   cookies: Map<string, string>
 }
 
-/** Somebody with an account, signed in. */
+/** Signs up an account. */
 export async function signUpAccount(app: TestApp, name?: string): Promise<Person> {
   const email = app.freshEmail(name)
   const cookies = new Map<string, string>()
@@ -36,7 +36,7 @@ export async function signUpAccount(app: TestApp, name?: string): Promise<Person
   return { id: body.session.user.id, email, token: body.session.accessToken, cookies }
 }
 
-/** What the newest mail to an address offers for a new password: its path and both values of its link. */
+/** Requests a recovery mail and reads its link: the path and both tokens. */
 export async function requestRecoveryLink(app: TestApp, email: string, count = 1) {
   await app.call(api.account.recover, { email })
   const { text } = await app.mailTo(email, count)
@@ -45,7 +45,7 @@ export async function requestRecoveryLink(app: TestApp, email: string, count = 1
   return { pathname, link: { accessToken, refreshToken } }
 }
 
-/** The same person at another device. */
+/** The same person on another device. */
 export async function signInAgain(app: TestApp, person: Person): Promise<Person> {
   const cookies = new Map<string, string>()
   const { status, body } = await app.call(api.account.signIn, { email: person.email, password }, { cookies })
@@ -53,7 +53,7 @@ export async function signInAgain(app: TestApp, person: Person): Promise<Person>
   return { ...person, token: body.session.accessToken, cookies }
 }
 
-/** Somebody with a profile. */
+/** Signs up a member with a profile. */
 export async function createMember(app: TestApp, name = 'Amina'): Promise<Person> {
   const person = await signUpAccount(app, name.toLowerCase())
   const { status } = await app.call(api.profile.create, { ...filledProfile, name }, person)

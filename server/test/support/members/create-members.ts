@@ -10,7 +10,7 @@ import type { TestApp } from '../app/test-app.ts'
 const welcome = 9
 const atOnce = 500
 
-/** So many members with their welcome tokens, or with as many as the test says. */
+/** Adds members with their welcome tokens, or with another number. */
 export async function createMembers(
   app: TestApp,
   count: number,
@@ -22,7 +22,7 @@ export async function createMembers(
   )
   const type = tokens === welcome ? 'welcome' : 'purchase'
   await app.transact(async (tx) => {
-    // Some at a time: with thousands of wallets one statement outlasts what the server gives any.
+    // In batches: with thousands of wallets one statement would exceed the server's timeout.
     for (let from = 0; from < count; from += atOnce) {
       const ids = members.slice(from, from + atOnce).map(({ id }) => id)
       await query(
@@ -50,7 +50,7 @@ export interface MatchedPair {
   matchId: string
 }
 
-/** So many pairs who have matched. */
+/** Adds pairs who have matched. */
 export async function createMatchedPairs(
   app: TestApp,
   count: number,
@@ -58,7 +58,7 @@ export async function createMatchedPairs(
 ): Promise<MatchedPair[]> {
   const members = await createMembers(app, count * 2, tokens)
   const pairs: MatchedPair[] = []
-  // Some at a time: the locks of thousands of matches do not fit into one transaction.
+  // In batches: the locks of thousands of matches do not fit into one transaction.
   for (let from = 0; from < count; from += atOnce)
     await app.transact(async (tx) => {
       for (let n = from; n < Math.min(from + atOnce, count); n++) {
@@ -70,7 +70,7 @@ export async function createMatchedPairs(
   return pairs
 }
 
-/** What moved in a match, by kind, once both members have looked at their wallets. */
+/** The token movements of a match, once both wallets are settled. */
 export async function listMovements(
   app: TestApp,
   matchId: string,

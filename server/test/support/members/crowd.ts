@@ -8,7 +8,7 @@ export interface CrowdMember {
   token: string
 }
 
-/** Many members at once, signed in, each with so many tokens. They are written as rows: a crowd has no time to sign up. */
+/** Inserts many signed-in members with a balance, directly as rows. */
 export async function createCrowd(
   pool: pg.Pool,
   secret: string,
@@ -65,7 +65,7 @@ export interface Couple {
   two: CrowdMember
 }
 
-/** Every two neighbours of the crowd have matched; open chats where asked for. */
+/** Matches every two neighbours of the crowd, with unlocked chats on request. */
 export async function matchCrowd(
   pool: pg.Pool,
   crowd: readonly CrowdMember[],
@@ -77,7 +77,7 @@ export async function matchCrowd(
   })
   const json = JSON.stringify(couples.map(({ matchId, one, two }) => ({ matchId, a: one.id, b: two.id })))
   await pool.query(
-    // To the millisecond and with its reminder, as the server writes it: an act on it would otherwise move every date.
+    // To the millisecond and with its reminder, as the server writes it: otherwise the next act would change every date.
     `insert into matches (id, profile1_id, profile2_id, created_at, latest_at, clock_started_at, chat_unlocked,
        user1_tokens, user2_tokens, payment_expires_at, initial_timer_expires_at, remind_at, clock_length_ms)
      select "matchId", least(a, b), greatest(a, b), at, at, at, $2, $3, $3,

@@ -25,7 +25,7 @@ interface Seen {
   hides: boolean
 }
 
-/** Somebody within filters, worked out in plain sight. */
+/** Whether a member is within filters, computed in plain code. */
 function within(filters: Filters, p: Seen, today: string): boolean {
   const [from, to] = filters.ageRange
   const { prayer, languages, maritalStatus } = filters.said
@@ -47,7 +47,7 @@ function within(filters: Filters, p: Seen, today: string): boolean {
   )
 }
 
-/** Everybody eligible, likers first, in order, worked out in plain sight. */
+/** Everyone eligible for a deck, likers first, in order, computed in plain code. */
 export async function listEligibleInOrder(
   { db, clock }: TestApp,
   me: string,
@@ -85,7 +85,7 @@ export async function listEligibleInOrder(
       !p.blocked &&
       within(filters, p, day!.today) &&
       p.unseenDays < 60 &&
-      // The member who looks is here.
+      // The viewer counts as active now.
       (theirs === undefined || within(theirs, { ...me0, unseenDays: 0 }, day!.today))
     )
   })

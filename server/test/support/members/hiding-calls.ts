@@ -6,10 +6,10 @@ import type { TestApp } from '../app/test-app.ts'
 
 const { discovery, profile } = api
 
-/** Asks of the other what nobody says who was only added. */
+/** A filter that matches no member who was only added. */
 export const prayerFilter = { said: { prayer: ['five_daily'] } }
 
-/** Members who show themselves only to people within their filters, and what is seen of them. */
+/** API calls about members who are visible only within their filters. */
 export function hidingCalls(app: () => TestApp) {
   const show = async (me: Member, onlyWithinFilters: boolean) =>
     expect((await app().call(discovery.setVisibility, { onlyWithinFilters }, me)).body).toEqual({
@@ -26,7 +26,7 @@ export function hidingCalls(app: () => TestApp) {
     sees: async (me: Member, { id }: { id: string }) =>
       (await app().call(discovery.profile, { profileId: id }, me)).status === 200,
     counts: async (me: Member) => (await app().call(discovery.likedCounts, {}, me)).body,
-    /** Time passes, and these have sessions again. */
+    /** Time passes, and the members get new tokens. */
     async later(by: Parameters<TestApp['clock']['advance']>[0], ...members: Member[]) {
       app().clock.advance(by)
       for (const member of members) member.token = await createToken(app(), member.id)

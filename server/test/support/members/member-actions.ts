@@ -8,7 +8,7 @@ import { createToken, type Member } from './add-members.ts'
 import type { TestApp } from '../app/test-app.ts'
 import { createMembers } from './create-members.ts'
 
-/** Members who act while time passes unswept, each time with a fresh session. */
+/** Members who act while time passes without sweeps, each time with a new session. */
 export function memberActions(app: () => TestApp) {
   const as = async ({ id }: Member) => ({ token: await createToken(app(), id) })
 
@@ -23,7 +23,7 @@ export function memberActions(app: () => TestApp) {
   const leave = async (member: Member, matchId: string) =>
     app().call(api.matches.unmatch, { matchId }, await as(member))
 
-  /** `asker` has written, and `silent` is awaited. */
+  /** A chat in which `asker` has written and `silent` must reply. */
   async function chatAwaiting(silent: Member, asker: Member) {
     const matchId = await meet(silent, asker)
     await pay(asker, matchId, true)
@@ -36,7 +36,7 @@ export function memberActions(app: () => TestApp) {
     await app().transact((tx) => postEntry(tx, app().clock, entry))
   }
 
-  /** What moved in a wallet, in the order in which it counts, once its member looks at it. */
+  /** The movements of a wallet in order, once it is settled. */
   async function movedIn({ id }: Member) {
     await settleMember(app(), id)
     const moved = await app().query(sql<{ type: string; amount: number }>`

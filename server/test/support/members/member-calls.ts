@@ -11,7 +11,7 @@ interface Somebody {
 }
 type List = 'likedMe' | 'iLiked' | 'favorites'
 
-/** What members do about each other, and what each of them sees. */
+/** API calls of members about each other. */
 export function memberCalls(app: () => TestApp) {
   const { discovery, safety } = api
   const add = async (sketch: Partial<MemberSketch> = {}) =>
@@ -19,11 +19,11 @@ export function memberCalls(app: () => TestApp) {
   const aMan = (sketch: Partial<MemberSketch> = {}) => add({ name: 'Bilal', sex: 'male', ...sketch })
   const list = async (me: Member, name: List) => (await app().call(discovery[name], {}, me)).body.people
   return {
-    /** A woman, unless the sketch says otherwise. */
+    /** Adds a woman, unless the sketch says otherwise. */
     add,
     addWomen: (count: number) => addSimilarMembers(app(), count),
     aMan,
-    /** A man and a woman in a town that is otherwise empty. */
+    /** A man and a woman, with nobody else in the database. */
     async onlyTheTwo(): Promise<[Member, Member]> {
       await app().query(sql`delete from accounts`)
       return [await aMan(), await add()]
@@ -38,7 +38,7 @@ export function memberCalls(app: () => TestApp) {
     deck: async (from: Member): Promise<string[]> =>
       (await app().call(discovery.deck, {}, from)).body.cards.map(({ id }: Somebody) => id),
     list,
-    /** Whom the three lists show, and how many their counts say. */
+    /** The people in the three lists, and the counts. */
     async everyList(me: Member) {
       const lists = [await list(me, 'likedMe'), await list(me, 'iLiked'), await list(me, 'favorites')]
       const counts = (await app().call(discovery.likedCounts, {}, me)).body
@@ -46,7 +46,7 @@ export function memberCalls(app: () => TestApp) {
     },
     idsIn: async (me: Member, name: List) => (await list(me, name)).map(({ id }) => id),
     away: ({ id }: Somebody) => app().query(sql`update profiles set is_active = false where id = ${id}`),
-    /** Leaves a member so few seconds of an hour's acts. */
+    /** Leaves a member this many seconds of their hourly budget. */
     leaveInBudget: ({ id }: Somebody, seconds: number) =>
       app().query(sql`
         insert into action_budgets
@@ -54,7 +54,7 @@ export function memberCalls(app: () => TestApp) {
   }
 }
 
-/** A block as it ends a match, without the route around it. */
+/** Blocks someone and ends the match, without the route. */
 export const blockWithoutRoute = (app: TestApp, blocker: Somebody, blocked: Somebody) =>
   app.transact(async (tx) => {
     await lockPair(tx, blocker.id, blocked.id)

@@ -5,7 +5,7 @@ import type { CallOptions, TestApp } from '../app/test-app.ts'
 import { waitUntil } from '../wait/wait-until.ts'
 import { unzip } from './unzip.ts'
 
-/** A member's copy of their data, asked for and fetched. */
+/** Requests and downloads the copy of a member's data. */
 export function ownCopyCalls(app: () => TestApp) {
   const { ownData, security } = api
   const prove = (person: Person) => app().call(security.stepUp, { password }, person)
@@ -23,7 +23,7 @@ export function ownCopyCalls(app: () => TestApp) {
     return app().server.inject({ method: 'GET', url: path, headers: cookie ? { cookie } : {} })
   }
 
-  /** The files of a copy made now, and the list in one of them. */
+  /** The files of a new copy, and a function that reads a list from them. */
   async function copyOf(person: Person & CallOptions) {
     await ask(person)
     const { path } = (await app().call(ownData.link, {}, person)).body

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from '../../../src/db/sql.ts'
 import { query, type Db } from '../../../src/db/db.ts'
 
-/** A row of many a table that belongs to a member, each with these words where it has any. */
+/** Adds rows of a member to many tables, with `words` in every text column. */
 export async function addOwnRows(
   db: Db,
   me: string,

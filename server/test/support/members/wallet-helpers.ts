@@ -6,7 +6,7 @@ import type { LedgerEntry } from '../../../src/features/wallet/plan-entries.ts'
 import type { Person } from './cast.ts'
 import type { TestApp } from '../app/test-app.ts'
 
-/** What lies in wallets, and how it gets there without a match. */
+/** Balances, and postings without a match. */
 export const walletHelpers = (app: () => TestApp) => ({
   postAlone: async (entry: LedgerEntry) =>
     (await app().transact((tx) => postEntry(tx, app().clock, entry))).result,
@@ -21,7 +21,7 @@ export const walletHelpers = (app: () => TestApp) => ({
 export const balance = async (app: TestApp, person: Pick<Person, 'token'>) =>
   (await app.call(api.wallet.mine, {}, person)).body.balance
 
-/** Brings a wallet to so many tokens, by a movement like any other. */
+/** Sets a wallet's balance by an ordinary posting. */
 export async function setBalance(app: TestApp, person: Pick<Person, 'id' | 'token'>, tokens: number) {
   const amount = tokens - (await balance(app, person))
   const key = `test ${randomUUID()}`

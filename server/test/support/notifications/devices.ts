@@ -11,7 +11,7 @@ const deviceInfo = {
   appVersion: '1.0.0',
 }
 
-/** A browser that has subscribed, with the keys only it holds. */
+/** A subscribed browser with its private keys. */
 export function newBrowser(endpoint = `http://127.0.0.1:9/push/${randomUUID()}`) {
   const keys = createECDH('prime256v1')
   const p256dh = keys.generateKeys().toString('base64url')

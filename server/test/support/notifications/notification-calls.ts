@@ -9,13 +9,13 @@ import {
 import type { Person } from '../members/cast.ts'
 import type { TestApp } from '../app/test-app.ts'
 
-/** What members are told, and what they have read of it. */
+/** API calls about notifications. */
 export const notificationCalls = (app: () => TestApp) => ({
   list: async (person: Pick<Person, 'token'>, after?: string) =>
     (await app().call(api.notifications.list, after === undefined ? {} : { after }, person)).body,
   unread: async (person: Pick<Person, 'token'>) =>
     (await app().call(api.notifications.unread, {}, person)).body.unread,
-  /** The settings as they are, but for this. */
+  /** Changes the current settings. */
   async change(person: Person, by: (settings: Settings) => void) {
     const { settings } = (await app().call(api.notifications.settings, {}, person)).body
     by(settings)
@@ -24,7 +24,7 @@ export const notificationCalls = (app: () => TestApp) => ({
   tellOf: (notice: Notice) => app().transact((tx) => createNotifications(tx, app().clock, notice)),
 })
 
-/** The values of the notices of this code, the oldest first. */
+/** The values of a member's notices of this code, oldest first. */
 export const listNoticeValues = async (app: TestApp, { id }: Pick<Person, 'id'>, code: NoticeCode) =>
   (
     await app.query(sql<{ values: Record<string, number> }>`

@@ -10,16 +10,16 @@ import { createMember, type Person } from '../members/cast.ts'
 import { registerDevice } from './devices.ts'
 import type { TestApp } from '../app/test-app.ts'
 
-/** The body of the push about so many weekly tokens. */
+/** The text of the push about weekly tokens. */
 export const weeklyPushBody = (tokens: number) => `Your weekly tokens are here: ${tokens} tokens.`
 
-/** The outbox and the push services of one app, as its tests speak of them. */
+/** Helpers around the push outbox of an app. */
 export function outboxHelpers(running: () => TestApp) {
   const tellOf = (notice: Notice) =>
     transact(running().db, (tx) => createNotifications(tx, running().clock, notice))
   return {
     tellOf,
-    /** Something that every member may be told. */
+    /** Creates a notification that every member may receive. */
     tokensTo: (person: Person, tokens = 3) =>
       tellOf({ to: person.id, code: 'weekly', values: { tokens }, senderId: null }),
     bodies: () => running().push.sent.map(({ message }) => message.body),
@@ -40,7 +40,7 @@ export function outboxHelpers(running: () => TestApp) {
       await registerDevice(running(), amina)
       return amina
     },
-    /** Nothing waits, and every service is well. */
+    /** Empties the outbox and lets every push service accept again. */
     async resetOutbox() {
       await query(running().db, sql`update notifications set push_at = null`)
       running().push.answer = async () => ({ outcome: 'sent' })

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 import type { PushChannel, PushMessage } from '../../../src/ports/push/push.ts'
 
-/** What is opened by a test through this is closed when it ends. */
+/** Returns a function that closes what it is given after the test. */
 export function closedAfterEach(): <T extends { close(): unknown }>(opened: T) => T {
   const closing: (() => unknown)[] = []
   afterEach(async () => {
@@ -33,7 +33,7 @@ export const pushMessage: PushMessage = {
   },
 }
 export const phoneToken = 'ab'.repeat(32)
-/** A clock that the test moves. */
+/** A clock that the test advances. */
 export function createMovableClock() {
   let offsetMs = 0
   return { now: () => new Date(Date.now() + offsetMs), advance: (ms: number) => (offsetMs += ms) }

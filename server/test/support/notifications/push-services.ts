@@ -13,7 +13,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 import { collectArrivals } from '../wait/collect-arrivals.ts'
 
-// Local services that speak the push protocols as the real ones do, written from their documents.
+// Local servers that speak the push protocols, written from their specifications.
 
 export interface Reply {
   status: number
@@ -33,7 +33,7 @@ async function bodyOf(stream: AsyncIterable<Buffer>) {
   return Buffer.concat(parts)
 }
 
-/** Decrypts a body of RFC 8188 with the keys of RFC 8291, as the browser that subscribed does. */
+/** Decrypts a body of RFC 8188 with the keys of RFC 8291, as the subscribed browser does. */
 export function decryptAsBrowser(body: Buffer, keys: ECDH, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const size = body.readUInt32BE(16)
@@ -64,16 +64,16 @@ interface Received {
   body: Buffer
 }
 
-/** A browser's push service: refuses callers that do not prove to be the subscription's application server. */
+/** A browser's push service: refuses callers without proof of the subscription's server key. */
 export async function startBrowserPushService(expectedKey: () => string, now: () => Date = () => new Date()) {
   const { all: received, add, until } = collectArrivals<Received>()
   const [sockets, underWay] = [new Set<Socket>(), new Set<Promise<void>>()]
   const state = {
     reply: { status: 201 } as Reply | null,
     received,
-    /** As soon as so many have come. */
+    /** Resolves once this many pushes have arrived. */
     hasReceived: (count: number) => until(`push ${count}`, ({ length }) => length >= count),
-    /** As soon as everybody has hung up and all that they said is taken. */
+    /** Resolves once all callers have disconnected and everything sent is processed. */
     async isLeft() {
       await Promise.all([...sockets].map((socket) => once(socket, 'close')))
       await Promise.all(underWay)
@@ -90,12 +90,12 @@ export async function startBrowserPushService(expectedKey: () => string, now: ()
     if (request.headers['content-encoding'] !== 'aes128gcm' || !request.headers.ttl)
       return void response.writeHead(400).end()
     add({ path: request.url ?? '', headers: request.headers, body })
-    // Taken, and never answered.
+    // Accepted, and never answered.
     if (state.reply === null) return
     response.writeHead(state.reply.status, state.reply.headers).end(state.reply.body)
   }
   const server = http.createServer((request, response) => {
-    // A caller that hangs up in the middle of a push has pushed nothing.
+    // A caller that disconnects in the middle of a push has sent nothing.
     const taken = take(request, response).catch(() => undefined)
     underWay.add(taken)
     void taken.finally(() => underWay.delete(taken))
@@ -201,7 +201,7 @@ export async function startFcmService(now: () => Date = () => new Date()) {
   return Object.assign(state, { account })
 }
 
-/** APNs: HTTP/2, provider tokens, one path a device. */
+/** APNs: HTTP/2, provider tokens, one path per device. */
 export async function startApnsService(now: () => Date = () => new Date()) {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const publicKey = createPublicKey(privateKey)

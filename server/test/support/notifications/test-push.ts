@@ -8,7 +8,7 @@ interface Pushed {
 
 const accept = async (): Promise<PushOutcome> => ({ outcome: 'sent' })
 
-/** Push services that the test holds: everything is taken, unless `answer` says otherwise. */
+/** Push services under the test's control: they accept everything unless `answer` says otherwise. */
 export function createTestPush() {
   const sent: Pushed[] = []
   const held = {

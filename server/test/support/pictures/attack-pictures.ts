@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { crc32, createDeflate } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture with edges, colours and a slope, so that a codec has something to do. */
+/** A picture with edges, colours and a gradient, so that a codec has work. */
 export function drawPhoto(width = 480, height = 600): Sharp {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="#274"/><stop offset="1" stop-color="#e83"/></linearGradient></defs>
@@ -21,7 +21,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A small PNG of very many pixels, all of them black. */
+/** A small PNG file of very many black pixels. */
 export async function drawBombPng(width: number, height: number): Promise<Buffer> {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -42,7 +42,7 @@ export async function drawBombPng(width: number, height: number): Promise<Buffer
   ])
 }
 
-/** A GIF that goes on and on. */
+/** A GIF with very many frames. */
 export async function drawEndlessGif(frames: number): Promise<Buffer> {
   const still = await drawPhoto(240, 300).gif().toBuffer()
   const frame = Buffer.from([
@@ -81,7 +81,7 @@ function segment(marker: number, data: string): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker]), size, Buffer.from(data, 'latin1')])
 }
 
-/** Pictures full of what nobody should learn: position, name, camera; and of what no browser should run. */
+/** Pictures with private metadata (position, name, camera) and with content that browsers could execute. */
 export async function drawPicturesWithMetadata(): Promise<Record<string, Buffer>> {
   const image = drawPhoto(240, 300)
   const jpg = await tagged(image.clone()).jpeg().toBuffer()
@@ -130,7 +130,7 @@ export const invalidPictures: Record<string, Buffer> = {
   'a sound in a RIFF': Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1'),
 }
 
-/** What a file of ours consists of: the chunks of a WebP, the items and boxes of an AVIF. */
+/** The parts of our files: the chunks of a WebP, the items and boxes of an AVIF. */
 export function listFileParts(file: Uint8Array): string[] {
   const bytes = Buffer.from(file)
   return bytes.toString('latin1', 0, 4) === 'RIFF' ? webpChunks(bytes) : avifBoxes(bytes)

@@ -38,8 +38,8 @@ interface PictureAnswer {
 export type PictureApp = Awaited<ReturnType<typeof bootPictures>>
 
 /**
- * The pictures feature on a database and a store of its own. Jobs are recorded, not run: a test decides when
- * files are erased, and looks at the time between.
+ * Boots the pictures feature with its own database and store. Jobs are recorded, not run, so that a test decides when
+ * files are erased.
  */
 export async function bootPictures(
   options: Partial<Pick<PicturesDeps, 'drawPortrait' | 'encoder' | 'examiner'>> & {
@@ -121,7 +121,7 @@ export async function bootPictures(
     work,
     logs,
     upload,
-    /** A new member with so many pictures, all of them of these bytes. */
+    /** A new member with this many equal pictures. */
     async memberWith(count: number, bytes: Buffer) {
       const person = await createMember(app)
       const ids: string[] = []
@@ -131,12 +131,12 @@ export async function bootPictures(
     remove: (person: Person, id: string) => send('DELETE', `/${id}`, person),
     reorder: (person: Person, ids: string[]) => send('PUT', '', person, { ids }),
     send,
-    /** Where a picture is served, sharp, as somebody who may see it is told. */
+    /** The URL of an unblurred picture, for a viewer with access. */
     urlOf: (id: string, variant: Variant, format: PictureFormat) =>
       pictureUrl({ id, blurred: false, address: parts.addresses.sign(id, false) }, variant, format),
     look: (url: string, headers: Record<string, string> = {}) =>
       server.inject({ method: 'GET', url, headers }),
-    /** The ids of a member's pictures, in their order. */
+    /** A member's pictures in their order. */
     async album(person: Person) {
       const found = await query(
         db,
@@ -145,7 +145,7 @@ export async function bootPictures(
       )
       return found
     },
-    /** How many folders of files wait to be erased. */
+    /** Number of folders that are to be erased. */
     pending: async () =>
       (await queryOne(db, sql<{ n: number }>`select count(*)::int as n from file_erasures`))!.n,
     async stored() {
@@ -163,7 +163,7 @@ export async function bootPictures(
   }
 }
 
-/** The pictures of a suite: there before its first test, gone after its last. */
+/** Boots the pictures feature for a suite and closes it afterwards. */
 export function bootPicturesForSuite(
   take: (app: PictureApp) => unknown,
   options?: Parameters<typeof bootPictures>[0],
@@ -176,7 +176,7 @@ export function bootPicturesForSuite(
   afterAll(() => app.close())
 }
 
-/** When everything due has been erased, files and rows tell the same story. */
+/** Expects files and rows to agree once everything due has been erased. */
 export async function expectNoOrphansIn({ clock, parts, pending }: PictureApp): Promise<void> {
   clock.advance({ h: 2 })
   // Another sweep may hold the last row; it is done when no row is left.

@@ -8,7 +8,7 @@ import {
 } from '../../../src/features/pictures/encode/encoder.ts'
 import { pictureFileNames } from '../../../src/features/pictures/encode/file-names.ts'
 
-/** Encoders of one process each, closed after the suite, and the ids of the processes that were handed a picture. */
+/** Opens encoders with one process each, closed after the suite; also lists the processes that received a picture. */
 export function openEncodersForSuite() {
   const pids: number[] = []
   const opened: Encoder[] = []
@@ -19,7 +19,7 @@ export function openEncodersForSuite() {
     return encoder
   }
   const encoder = start()
-  /** What the first of them makes of a picture that it can read. */
+  /** Encodes a readable picture with the first encoder. */
   async function encoded(bytes: Uint8Array, only = pictureFileNames) {
     const outcome = await encoder.encode(bytes, { only })
     if (!('encoded' in outcome)) throw new Error(JSON.stringify(outcome))
@@ -28,7 +28,7 @@ export function openEncodersForSuite() {
   return { encoder, encoded, start, pids }
 }
 
-/** A picture that has been encoded before is not encoded again: hundreds are sent, and most of them are the same. */
+/** Reuses the result for equal pictures, since tests send the same few hundreds of times. */
 export function withEncodingCache(encoder: Encoder): Encoder {
   const known = new Map<string, EncodeOutcome>()
   return {
@@ -50,6 +50,6 @@ export function withEncodingCache(encoder: Encoder): Encoder {
 
 let shared: Encoder | undefined
 
-/** One for all suites of this process, which none of them closes; the idle one holds nothing up. */
+/** One encoder for all suites of this process, never closed. */
 export const openSharedEncoder = (): Encoder =>
   (shared ??= { ...withEncodingCache(openEncoder()), close() {} })

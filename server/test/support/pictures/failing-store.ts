@@ -1,6 +1,6 @@
 import type { Files } from '../../../src/ports/files/files.ts'
 
-/** A throw in one of these reaches the upload or the erasure. */
+/** Hooks of a store; an error thrown in one reaches the upload or the erasure. */
 interface Interruptions {
   beforePut: (count: number) => Promise<void>
   afterPut: (count: number) => Promise<void>
@@ -12,7 +12,7 @@ const none: Interruptions = {
   beforeRemove: async () => {},
 }
 
-/** A store of files that a test interrupts where it likes. */
+/** A file store that a test can interrupt. */
 export function createFailingStore() {
   let count = 0
   const store = {

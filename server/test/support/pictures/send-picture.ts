@@ -3,7 +3,7 @@ import type { Picture } from '@mithaq/contract/pictures'
 import type { Member } from '../members/add-members.ts'
 import type { TestApp } from '../app/test-app.ts'
 
-/** Adds a picture as the wizard would. */
+/** Adds a picture as the wizard does. */
 export async function sendPicture(app: TestApp, { token }: Member, bytes: Buffer): Promise<Picture> {
   const answer = await app.server.inject({
     method: 'POST',

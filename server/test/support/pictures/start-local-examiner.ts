@@ -4,9 +4,8 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 
 /**
- * An examiner that speaks the real protocol and judges by colour, since a picture is scaled and recompressed on its way:
- * magenta is explicit, cyan is doubtful, pure blue shows no face, black cannot be read. A person in a picture is known
- * by its colour; a yellow patch says where the face is.
+ * An examiner with the real protocol that judges by colour, since pictures are scaled and recompressed: magenta is explicit,
+ * cyan doubtful, pure blue has no face, black is unreadable. A person is recognised by colour; a yellow patch is the face.
  */
 async function answerFor(picture: Buffer) {
   const { channels } = await sharp(picture).stats()
@@ -51,7 +50,7 @@ async function yellowPatch(picture: Buffer) {
 
 const known = new Map<string, ReturnType<typeof answerFor>>()
 
-/** Most pictures of the suites are the same few. */
+/** Most tests send the same few pictures. */
 function rememberedAnswer(picture: Buffer) {
   const key = createHash('sha256').update(picture).digest('hex')
   const answer = known.get(key) ?? answerFor(picture)

@@ -6,7 +6,7 @@ import { trackSlowPushes } from '../../../src/features/notifications/push/slow-p
 import { createVapid } from '../../../src/ports/push/web-push/vapid.ts'
 import { createWebPush } from '../../../src/ports/push/web-push/web-push.ts'
 
-// A server's push sweep in a process of its own, to be killed in the middle of it.
+// A server's push sweep in a separate process, which a test kills in the middle of it.
 const [url = '', privateKey = ''] = process.argv.slice(2)
 const { db } = openDatabase(url, createLocalBus(), () => {})
 const identity = createVapid(privateKey, 'mailto:contact@mithaq.example')

@@ -18,26 +18,26 @@ export interface Product {
   port: number
   dataDir: string
   pid: number
-  /** Everything it printed so far. */
+  /** Everything printed so far. */
   printed(): string
-  /** As soon as it has printed this; fails at once where it ends without. */
+  /** Resolves once this text is printed; rejects if the process ends without. */
   prints(text: string): Promise<void>
-  /** Ends it with the signal and answers with its exit code. */
+  /** Sends the signal and resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   remove(): void
 }
 
 interface StartOptions {
   script?: string
-  /** Node's own. */
+  /** Options for Node. */
   options?: string[]
-  /** As `npm start`, with npm in front. */
+  /** Starts it by `npm start`. */
   byNpm?: boolean
   args?: string[]
   untilServing?: boolean
 }
 
-/** The product as a person starts it: its own process, port and data folder. */
+/** Starts the product as a user does: its own process, port and data folder. */
 export async function startProduct(
   env: Record<string, string> = {},
   { script = startScript, options = [], byNpm = false, args = [], untilServing = true }: StartOptions = {},
@@ -52,7 +52,7 @@ export async function startProduct(
       PORT: String(port),
       DATA_DIR: dataDir,
       EXAMINER_URL: examiner,
-      // The same sources are compiled once instead of at every start.
+      // Sources are compiled once instead of at every start.
       NODE_COMPILE_CACHE: compiled,
       ...env,
     },
@@ -61,7 +61,7 @@ export async function startProduct(
   const { all, add, until: hasPrinted } = collectArrivals<string>()
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => add(String(chunk)))
   const exited = once(child, 'exit').then(([code]) => code as number | null)
-  // Not before its last words have been read.
+  // Wait for the rest of its output.
   const ended = once(child, 'close').then(() => add(''))
   const url = `http://localhost:${port}`
   const product: Product = {
@@ -90,7 +90,7 @@ export async function startProduct(
   return product
 }
 
-// Run as root, a database in a folder that only root may enter would lie elsewhere, where nobody removes it.
+// As root, a database in a folder that only root may enter would be placed elsewhere, and never be removed.
 function passableFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mithaq-product-'))
   chmodSync(folder, 0o711)

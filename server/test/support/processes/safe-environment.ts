@@ -1,4 +1,4 @@
-/** What a program needs of its surroundings, and nothing that sets the product: a DATABASE_URL would lead a test to real members. */
+/** Environment variables that programs need, without settings of the product: DATABASE_URL could lead to real members. */
 const needed =
   /^(PATH|HOME|USER|LOGNAME|SHELL|TMPDIR|TMP|TEMP|TZ|LANG|LC_\w+|SystemRoot|LD_LIBRARY_PATH|NODE_(?!ENV$|OPTIONS$)\w+|npm_\w+|VIPS_\w+|\w+_proxy)$/i
 

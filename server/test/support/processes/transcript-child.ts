@@ -4,7 +4,7 @@ import { sendTranscripts } from '../../../src/features/guardians/transcripts/sen
 import { createLocalBus } from '../../../src/ports/bus/local-bus.ts'
 import { createSmtpMail } from '../../../src/ports/mail/smtp-mail.ts'
 
-// A server's sweep of mails to guardians in a process of its own, to be killed in the middle of it.
+// A server's sweep of transcripts in a separate process, which a test kills in the middle of it.
 const [url = '', smtpUrl = ''] = process.argv.slice(2)
 const { db } = openDatabase(url, createLocalBus(), () => {})
 await sendTranscripts({
@@ -15,5 +15,5 @@ await sendTranscripts({
   mail: createSmtpMail(smtpUrl, 'no-reply@mithaq.example'),
   publicUrl: new URL('https://mithaq.example'),
 })
-// Told apart from having been killed.
+// A distinct exit code, different from being killed.
 process.exit(3)

@@ -12,10 +12,10 @@ import { startProduct, type Product } from './product.ts'
 import { waitUntil } from '../wait/wait-until.ts'
 
 interface Fire {
-  /** What is killed without warning, one after the other. */
+  /** What is killed, one after the other. */
   kills: readonly ('server' | 'database')[]
   couples: number
-  /** The control: PostgreSQL answers before it has written. It must lose something, or this harness is blind. */
+  /** The control: PostgreSQL answers before it has written. It must lose something, or this test is blind. */
   forgetful?: boolean
 }
 
@@ -24,7 +24,7 @@ interface Damage {
   kills: number
   lost: string[]
   doubled: string[]
-  /** Balances that are not the sum of their rows, and chats with a gap. */
+  /** Balances that differ from the sum of their rows, and chats with missing messages. */
   broken: string[]
 }
 
@@ -37,7 +37,7 @@ interface Promised {
   taps: Map<string, number>
 }
 
-/** Members talk, pay, part and come together again, retrying with the same ids, while the ground is pulled away. */
+/** Members chat, pay, leave and rematch, retrying with the same ids, while server and database are killed. */
 export async function runUnderFire(fire: Fire): Promise<Damage> {
   const folder = mkdtempSync(join(tmpdir(), 'mithaq-fire-'))
   chmodSync(folder, 0o711)
@@ -49,7 +49,7 @@ export async function runUnderFire(fire: Fire): Promise<Damage> {
   try {
     const crowd = await createCrowd(pool, secret, fire.couples * 2, 100_000)
     const couples = await matchCrowd(pool, crowd)
-    // What came before the fire is not in question: the control may lose only what happens in it.
+    // Writes from before the kills do not count: the control may lose only what happens during them.
     await pool.query('checkpoint')
     const env = {
       DATABASE_URL: postgres.url,
@@ -84,7 +84,7 @@ export async function runUnderFire(fire: Fire): Promise<Damage> {
   }
 }
 
-/** A kill without work in flight proves nothing. */
+/** A kill without requests in flight proves nothing. */
 async function untilBusy({ messages, taps }: Promised) {
   const before = messages.size + taps.size
   await waitUntil('members were at work', () => messages.size + taps.size >= before + 15, 60_000)
@@ -95,7 +95,7 @@ async function killServer(product: Product, env: Record<string, string>): Promis
   return startProduct({ ...env, PORT: String(product.port) }, { script: serveScript })
 }
 
-/** Every process of the database at once: none of them may save what another one held. */
+/** Kills every process of the database at once, so that none can write what another held. */
 function killDatabase(pgdata: string) {
   const postmaster = Number(readFileSync(join(pgdata, 'postmaster.pid'), 'utf8').split('\n')[0])
   const children = readdirSync('/proc')
@@ -105,7 +105,7 @@ function killDatabase(pgdata: string) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It was quicker.
+      // It had already ended.
     }
 }
 
@@ -144,7 +144,7 @@ async function live({ matchId, one, two }: Couple, ground: Ground, promised: Pro
   }
 }
 
-/** Asks until there is an answer, always with the same words. */
+/** Sends the same request until there is an answer. */
 async function insist(ground: Ground, who: CrowdMember, path: string, payload: object) {
   for (;;) {
     try {
@@ -157,7 +157,7 @@ async function insist(ground: Ground, who: CrowdMember, path: string, payload: o
       const body = (await answer.json()) as Record<string, unknown>
       if (answer.status < 500) return { status: answer.status, body }
     } catch {
-      // No answer: nobody knows whether it happened.
+      // No answer: it is unknown whether it happened.
     }
     await sleep(50)
   }
@@ -191,7 +191,7 @@ async function assess(pool: pg.Pool, { messages, taps }: Promised): Promise<Omit
       ...[...messages].filter(([id, content]) => byId.get(id) !== content).map(([id]) => `message ${id}`),
       ...[...taps].filter(([id, charged]) => byTap.get(id) !== charged).map(([id]) => `payment ${id}`),
     ],
-    // Every act was answered in the end, so nothing may be there that nobody was told of.
+    // Every act was answered in the end, so there must be nothing that nobody was told about.
     doubled: [
       ...written.filter(({ id }) => !messages.has(id)).map(({ id }) => `message ${id}`),
       ...moved

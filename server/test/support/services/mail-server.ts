@@ -12,13 +12,13 @@ export interface Received {
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** A mail server of this machine. What it takes is kept, unless it is told to answer otherwise. */
+/** A local mail server that stores mails, unless it is told to answer otherwise. */
 export async function startMailServer() {
   const mails: Received[] = []
   const told = {
-    /** What it says to a recipient: 550 where nobody is there, 450 where it is too busy. */
+    /** The status for a recipient: 550 for an unknown one, 450 when busy. */
     refuses: (_to: string): number | null => null,
-    /** Called once it has all of a mail, before it says so. */
+    /** Called after a mail was received, before it is confirmed. */
     taken: async () => {},
   }
   const server = new SMTPServer({

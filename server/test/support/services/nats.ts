@@ -2,10 +2,10 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { collectArrivals } from '../wait/collect-arrivals.ts'
 
-/** `npm test` says in its closing lines when there is no nats-server and what needs one could not run. */
+/** Without a nats-server these tests are skipped, which `npm test` reports at its end. */
 export const hasNats = spawnSync('nats-server', ['--version']).status === 0
 
-/** A real nats-server on this port, as soon as it answers. */
+/** Starts a nats-server on this port, and resolves once it answers. */
 export async function startNats(port: number, ...more: readonly string[]): Promise<ChildProcess> {
   const nats = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), ...more], {
     stdio: ['ignore', 'ignore', 'pipe'],

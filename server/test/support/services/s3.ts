@@ -22,18 +22,18 @@ interface Signatures {
   getStringToSign(request: { uri: string; headers: Context['headers'] }, signature: object): string
 }
 
-// The package has no types of its own.
+// The package has no types.
 const require = createRequire(import.meta.url)
 const S3rver = require('@20minutes/s3rver') as new (options: object) => S3Server
 const signatures = require('@20minutes/s3rver/lib/signature/v4') as Signatures
 
-// It checks the signature of '/bucket' where '/bucket/' was asked for; what was asked for is what was signed.
+// The package checks the signature of '/bucket' when '/bucket/' was requested: check what was requested.
 const rawPath = 'raw-path'
 const { getStringToSign } = signatures
 signatures.getStringToSign = (request, signature) =>
   getStringToSign({ ...request, uri: request.headers[rawPath] ?? request.uri }, signature)
 
-// It seals the place where a page of a listing ended with DES, which today's OpenSSL has no more.
+// The package encrypts its list cursors with DES, which current OpenSSL no longer has.
 const aes = (key: Buffer) => ['aes-128-ecb', Buffer.alloc(16, key), null] as const
 const { createCipheriv, createDecipheriv } = crypto
 const orAes = (make: (...given: any[]) => unknown) =>
@@ -41,7 +41,7 @@ const orAes = (make: (...given: any[]) => unknown) =>
     name === 'des' ? make(...aes(key)) : make(name, key, ...rest)) as never
 Object.assign(crypto, { createCipheriv: orAes(createCipheriv), createDecipheriv: orAes(createDecipheriv) })
 
-/** A server that speaks S3, signatures included, in this process. */
+/** An S3 server in this process, with signatures. */
 export async function startS3(port = 0) {
   const directory = mkdtempSync(join(tmpdir(), 'mithaq-s3-'))
   const server = new S3rver({

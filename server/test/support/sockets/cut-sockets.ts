@@ -7,21 +7,21 @@ import type { Couple, CrowdMember } from '../members/crowd.ts'
 
 interface Storm {
   url: string
-  /** The page's own origin, as the server knows it. */
+  /** The page's origin, as the server knows it. */
   origin: string
   couples: readonly Couple[]
   /** How many messages each couple exchanges. */
   messages: number
-  /** The control: a device that trusts its socket alone. It must miss something, or this harness is blind. */
+  /** The control: a device that never catches up. It must miss something, or this test is blind. */
   catchUp: boolean
   heartbeatMs: number
-  /** Decides when whose socket is cut, and which message is sent twice. */
+  /** Decides which socket is cut, and which message is sent twice. */
   random: () => number
-  /** Nothing is cut. */
+  /** Cuts nothing. */
   calm?: boolean
 }
 
-/** The same numbers again for the same seed. */
+/** Random numbers that repeat for the same seed. */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -40,7 +40,7 @@ interface Toll {
   outOfOrder: number
 }
 
-/** Messages flow while the sockets of those who read them are cut at random; who ends up without what? */
+/** Sends messages while the readers' sockets are cut at random; counts what the readers miss. */
 export async function runStorm(storm: Storm): Promise<Toll> {
   const { couples, messages, catchUp, heartbeatMs, random, calm = false } = storm
   const devices = couples.flatMap(({ matchId, one, two }) =>
@@ -50,7 +50,7 @@ export async function runStorm(storm: Storm): Promise<Toll> {
   let over = false
   const cutting = calm ? 0 : cutAtRandom(devices, random, () => over)
   await Promise.all(couples.map((couple) => talk(storm, couple)))
-  // Long enough for a lost word that only the next heartbeat names.
+  // Long enough for a lost event that only the next heartbeat reveals.
   for (let look = 0; look < 100 && devices.some(({ shown }) => shown.length < messages); look++) {
     await sleep(heartbeatMs / 4)
     if (!catchUp && look > 12) break
@@ -87,7 +87,7 @@ async function talk({ url, messages, random }: Storm, { matchId, one, two }: Cou
   for (let n = 0; n < messages; n++) {
     const { token } = n % 2 === 0 ? one : two
     const message = { id: randomUUID(), content: `word ${n}` }
-    // Where its answer is lost on the way, a device sends a message again.
+    // A device sends a message again if its response is lost.
     for (let times = random() < 0.1 ? 2 : 1; times > 0; times--)
       while (!(await isTaken(`${url}/api/matches/${matchId}/messages`, token, message))) await sleep(200)
   }
@@ -100,17 +100,17 @@ async function isTaken(url: string, token: string, message: object): Promise<boo
     body: JSON.stringify(message),
   })
   await answer.arrayBuffer()
-  // More words than people write, or more at once than the database takes: the server asks for patience.
+  // Too many messages, or too many at once for the database: the server asks to retry.
   if (!answer.ok && ![429, 503].includes(answer.status))
     throw new Error(`a message was answered with ${answer.status}`)
   return answer.ok
 }
 
-/** What a member's screen does: shows what joins on to what it has, and asks for the rest when something is missing. */
+/** Behaves like a member's screen: shows consecutive messages, and loads the rest if one is missing. */
 class Device {
-  /** The words that were shown, by their numbers, in the order in which they were shown. */
+  /** The numbers of the shown messages, in the order in which they were shown. */
   readonly shown: number[] = []
-  /** What one socket or one page said a second time, or after a later message. */
+  /** Messages that one socket or page sent again, or after a later one. */
   heardTwice = 0
   heardLate = 0
   #last = 0
@@ -172,14 +172,14 @@ class Device {
     }
   }
 
-  /** Before it is shown: a screen lets nothing through that it has, and nothing earlier. */
+  /** Checked before showing, since a screen ignores repeated and earlier messages. */
   #judge({ seq }: Message, heard: Set<number>) {
     if (heard.has(seq)) this.heardTwice++
     if (seq < Math.max(0, ...heard)) this.heardLate++
     heard.add(seq)
   }
 
-  /** One at a time; what is asked for meanwhile is asked for once more. */
+  /** One fetch at a time; requests in the meantime lead to one more. */
   #fetch() {
     if (!this.#storm.catchUp) return
     if (this.#fetching) return void (this.#again = true)

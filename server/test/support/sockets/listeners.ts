@@ -9,7 +9,7 @@ type Which = (event: FromServer) => boolean
 
 export const portOf = (app: Pick<TestApp, 'server'>) => (app.server.server.address() as AddressInfo).port
 
-/** A socket on which nothing was said yet; the app listens already. */
+/** Opens a socket without a hello; the app listens already. */
 export function openSocket(
   app: Pick<TestApp, 'server'>,
   origin: string | undefined = 'http://localhost:3000',
@@ -53,17 +53,17 @@ export function openSocket(
   }
 }
 
-/** A tab that listens. */
+/** A tab with an open socket. */
 export interface Listener {
   heard: FromServer[]
-  /** What was told before the last act was answered; where it was not, this fails at once. */
+  /** Returns an event sent before the last act was answered; fails at once if there is none. */
   told(which: Which): Promise<FromServer>
-  /** Asks while watching a match, and gives back the answer. */
+  /** Pings with an open chat and returns the pong. */
   ping(watching?: string): Promise<FromServer>
   close(): void
 }
 
-/** Opens a socket of a member; the app listens already. */
+/** Opens a member's socket; the app listens already. */
 export async function openListener(app: Pick<TestApp, 'server'>, token: string): Promise<Listener> {
   const { socket, heard, say, hear, next } = openSocket(app)
   await say({ type: 'hello', token })
@@ -77,7 +77,7 @@ export async function openListener(app: Pick<TestApp, 'server'>, token: string):
     heard,
     ping,
     async told(which) {
-      // The answer comes behind every word that was already on its way.
+      // The pong comes after every event that was already on its way.
       if (!heard.some(which)) heard.splice(heard.indexOf(await ping()), 1)
       const found = heard.find(which)
       if (!found) throw new Error(`a word was lost: the socket was told only ${JSON.stringify(heard)}`)

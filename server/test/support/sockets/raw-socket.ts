@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 
 export interface RawSocket {
   socket: Socket
-  /** The first line of the answer to the handshake. */
+  /** The first line of the handshake's response. */
   status: string
   gone: Promise<unknown>
 }
@@ -23,7 +23,7 @@ export function handshakeRequest(headers: Record<string, string> = {}): string {
   return `GET /api/live HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
-/** A client that speaks the protocol, and reads nothing once it has been let in. */
+/** A client that speaks the protocol but reads nothing after the handshake. */
 export async function openRaw(port: number, headers: Record<string, string> = {}): Promise<RawSocket> {
   const socket = connect({ port, host: '127.0.0.1' })
   socket.on('error', () => {})
@@ -37,7 +37,7 @@ export async function openRaw(port: number, headers: Record<string, string> = {}
 
 export const opcodes = { more: 0x0, text: 0x1, close: 0x8, ping: 0x9, pong: 0xa } as const
 
-/** A frame as a client sends it; `last` is false for one that goes on. */
+/** A client's frame; `last` is false if it is continued. */
 export function encodeFrame(opcode: number, payload: string | Buffer = '', last = true): Buffer {
   const bytes = Buffer.from(payload)
   const length =
@@ -48,7 +48,7 @@ export function encodeFrame(opcode: number, payload: string | Buffer = '', last 
 export const helloFrame = (token: string) =>
   encodeFrame(opcodes.text, JSON.stringify({ type: 'hello', token }))
 
-/** Writes the same again and again until the other end hangs up, or so many bytes have gone. */
+/** Writes the same bytes repeatedly until the other side closes, or a maximum was written. */
 export async function flood(raw: RawSocket, bytes: Buffer, upTo: number, look: () => void): Promise<boolean> {
   const { socket } = raw
   for (let sent = 0; sent < upTo && !socket.destroyed; sent += bytes.length) {

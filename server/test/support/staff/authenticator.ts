@@ -10,7 +10,7 @@ const head = (kind: number, size: number) =>
       ? Buffer.from([(kind << 5) | 24, size])
       : Buffer.from([(kind << 5) | 25, size >> 8, size & 255])
 
-/** As much of CBOR as a passkey speaks. */
+/** The part of CBOR that passkeys use. */
 function cbor(value: number | string | Buffer | Map<unknown, unknown>): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, value.length), Buffer.from(value)])
@@ -23,22 +23,22 @@ interface Asked {
   challenge?: unknown
   user?: unknown
 }
-/** What a page can be made to say that is not so. */
+/** Faults to simulate. */
 export interface AuthenticatorFaults {
   origin?: string
   rpId?: string
-  /** As if nobody had touched it and shown a finger or a PIN. */
+  /** Without user presence and verification. */
   unverified?: boolean
 }
 
-/** A passkey that signs as a device would, and lies where a test wants it to. */
+/** A passkey that signs as a device does, with faults on request. */
 export function createAuthenticator(publicUrl: URL) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(16)
   let userHandle = ''
   const device = {
-    /** How often it has signed, as it counts. */
+    /** Its signature counter. */
     count: 0,
     create: (options: Asked, lies: AuthenticatorFaults = {}) => {
       const { id: handle } = options.user as { id: string }

@@ -15,13 +15,13 @@ interface Somebody {
   token: string
 }
 
-/** No case, nobody on the staff, nothing counted, and a clock that stands. */
+/** Deletes all cases, staff and rate limits, and stops the clock. */
 export async function resetModeration({ db, clock }: TestApp): Promise<void> {
   clock.stopAt(new Date())
   for (const table of ['cases', 'staff', 'attempt_rates']) await query(db, sql`delete from ${sql.ref(table)}`)
 }
 
-/** An empty desk with a woman and a man at it, and somebody who reports. */
+/** Two moderators and a member who reports, without cases. */
 export async function createModeratorsAndReporter(app: TestApp) {
   await resetModeration(app)
   return {
@@ -31,7 +31,7 @@ export async function createModeratorsAndReporter(app: TestApp) {
   }
 }
 
-/** What moderators decide, and its effect once the 10 seconds have passed. */
+/** API calls of moderators, with their effect after the 10 seconds. */
 export function decisionCalls(app: () => TestApp) {
   const { account, moderation, safety, standing } = api
   const caseOf = async (memberId: string, as: Staff, kind = 'report') => {
@@ -48,7 +48,7 @@ export function decisionCalls(app: () => TestApp) {
       { caseId, id: randomUUID(), decision, rule: 4, note: 'You asked members for money.', ...more },
       as,
     )
-  /** The 10 seconds pass, and what is due takes effect. */
+  /** Lets the 10 seconds pass and applies due decisions. */
   const settle = async () => {
     app().clock.advance({ s: 10 })
     await sweepDecisions()
@@ -67,7 +67,7 @@ export function decisionCalls(app: () => TestApp) {
     settle,
     sweepDecisions,
     report,
-    /** Somebody reports, and somebody decides: it has taken effect. */
+    /** Reports a member and decides the case, until it has taken effect. */
     async decided(reporter: Somebody, about: { id: string }, as: Staff, decision: string, more: object = {}) {
       await report(reporter, about)
       const { id } = await caseOf(about.id, as)
@@ -76,13 +76,13 @@ export function decisionCalls(app: () => TestApp) {
       await settle()
       return id
     },
-    /** How somebody stands, as they read it themselves. */
+    /** A member's standing, as they read it themselves. */
     async own(person: Somebody) {
       const { status, body } = await app().call(standing.mine, {}, person)
       if (status !== 200) throw new Error(`the standing answered ${status}`)
       return body
     },
-    /** Signed in again, as after the sessions were closed. */
+    /** Signs in again, after the sessions were closed. */
     async again(person: Person) {
       const { status, body } = await app().call(account.signIn, { email: person.email, password }, person)
       if (status !== 200) throw new Error(`the sign-in answered ${status}`)

@@ -15,7 +15,7 @@ interface Cast {
   yahya: Staff
 }
 
-/** A man, three women who may report him, two on staff, and nobody else; the clock stands. */
+/** A man, three women who may report him, two moderators and nobody else; the clock is stopped. */
 export async function createManAndReporters(app: TestApp): Promise<Cast> {
   app.clock.stopAt(new Date())
   for (const table of ['accounts', 'cases', 'staff']) await app.query(sql`delete from ${sql.ref(table)}`)
@@ -27,7 +27,7 @@ export async function createManAndReporters(app: TestApp): Promise<Cast> {
   return { him: him!, women, leyla, yahya: await createStaff(app, { name: 'Yahya', sex: 'male' }) }
 }
 
-/** Reports about him, and what the staff do about them: Leyla, unless somebody else is named. */
+/** API calls about reports on him; the moderator is Leyla unless named. */
 export function reportCalls(app: () => TestApp, cast: () => Cast) {
   const { moderation } = api
   const { report } = memberCalls(app)

@@ -5,7 +5,7 @@ import { inviteStaff } from '../../../src/features/staff/people.ts'
 import { createAuthenticator } from './authenticator.ts'
 import type { TestApp } from '../app/test-app.ts'
 
-/** Somebody on the staff who has not come in yet, and the link that lets them in. */
+/** Invites a member of staff, and returns the link to enrol with. */
 export async function inviteStaffMember(app: TestApp, given: Partial<Invitation> = {}) {
   const invitation: Invitation = {
     email: app.freshEmail('staff'),
@@ -22,7 +22,7 @@ export async function inviteStaffMember(app: TestApp, given: Partial<Invitation>
   })
 }
 
-/** Makes the first passkey with a link, as the page does. */
+/** Creates the first passkey with a link, as the page does. */
 export async function enrolStaff(app: TestApp, link: string) {
   const cookies = new Map<string, string>()
   const passkey = createAuthenticator(app.config.publicUrl)
@@ -33,7 +33,7 @@ export async function enrolStaff(app: TestApp, link: string) {
   return { cookies, passkey }
 }
 
-/** Somebody of the staff, signed in. */
+/** A signed-in member of staff. */
 export async function createStaff(app: TestApp, given: Partial<Invitation> = {}) {
   const { id, link, email } = await inviteStaffMember(app, given)
   return { id, email, ...(await enrolStaff(app, link)) }

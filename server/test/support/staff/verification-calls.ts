@@ -10,10 +10,10 @@ import { createStaff, type Staff } from './staff.ts'
 import { bootForSuite } from '../app/boot-for-suite.ts'
 import type { TestApp } from '../app/test-app.ts'
 
-/** The colours by which the local examiner knows a person. */
+/** The colours by which the local examiner recognises a person. */
 export const [herself, another] = ['#c08050', '#50c080'] as const
 
-/** A woman and a man on staff, and the member whose selfies they see, each freshly signed in. */
+/** Two moderators and the member whose selfies they see, with new sessions. */
 export async function createStaffAndMember(app: TestApp, emina?: Member) {
   const [woman] = emina
     ? [{ ...emina, token: await createToken(app, emina.id) }]
@@ -25,7 +25,7 @@ export async function createStaffAndMember(app: TestApp, emina?: Member) {
   }
 }
 
-/** Members who publish pictures and send selfies, and staff who decide on them. */
+/** API calls about pictures, selfies and their review. */
 export function verificationCalls(app: () => TestApp) {
   const picture = (background: string) =>
     sharp({ create: { width: 210, height: 280, channels: 3, background } })
@@ -42,11 +42,11 @@ export function verificationCalls(app: () => TestApp) {
     return { status: response.statusCode, body: response.json() }
   }
 
-  /** The id of a picture in one colour, added to the album. */
+  /** Adds a picture in one colour to the album, and returns its id. */
   const publish = async (member: Member, colour: string): Promise<string> =>
     (await send(`/pictures/${randomUUID()}`, await picture(colour), member)).body.id
 
-  /** Three selfies, or why none are taken. */
+  /** Sends three selfies, or returns why they are refused. */
   async function verify(member: Member, { byWomen = false, colour = herself as string } = {}) {
     const begun = await app().call(api.verification.begin, { byWomen }, member)
     if (begun.status !== 200) return begun.error.code
@@ -79,7 +79,7 @@ export function verificationCalls(app: () => TestApp) {
     await app().pictures.sweepErasures()
   }
 
-  /** Every file of selfies that the store has. Before the first picture it has no folder of its own. */
+  /** Every selfie file in the store, which has no folder before the first picture. */
   const filesOnDisk = () =>
     readdirSync(app().config.dataDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.sealed'),
@@ -88,7 +88,7 @@ export function verificationCalls(app: () => TestApp) {
   return { picture, send, publish, verify, standing, caseOf, decideAs, takeEffect, filesOnDisk }
 }
 
-/** A suite of such acts. Who takes part is handed over before each test, and again where their sessions have ended. */
+/** Boots a suite of verification tests. `hand` receives the people before each test and after sessions ended. */
 export function bootForVerifying(
   hand: (suite: { app: TestApp; leyla: Staff; yahya: Staff; emina: Member }) => void,
 ) {
@@ -103,7 +103,7 @@ export function bootForVerifying(
 
   const { decideAs, ...acts } = verificationCalls(() => app)
   const decide = (member: Member, outcome: string, by: Staff = people.leyla) => decideAs(by, member, outcome)
-  /** Sessions end meanwhile: everybody signs in again. */
+  /** Time passes and sessions end: everyone signs in again. */
   async function later(by: Parameters<TestApp['clock']['advance']>[0]) {
     app.clock.advance(by)
     await gather(people.emina)

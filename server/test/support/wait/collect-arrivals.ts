@@ -1,4 +1,4 @@
-/** What arrives one by one, and a promise for a test that waits for some of it. */
+/** Collects items and lets a test wait for them. */
 export function collectArrivals<T>() {
   const all: T[] = []
   const looking = new Set<() => void>()
@@ -8,7 +8,7 @@ export function collectArrivals<T>() {
       all.push(one)
       for (const look of looking) look()
     },
-    /** As soon as it holds of all that has arrived; where it never does, this fails with a sentence. */
+    /** Resolves once the condition holds for all items so far; rejects after a while. */
     until(what: string, holds: (all: readonly T[]) => boolean, withinMs = 60_000): Promise<void> {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const look = () => holds(all) && resolve()

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
 
-// Vitest waits for one second, which a slow moment of a busy machine takes.
+// Vitest waits for one second, which is too short on a busy machine.
 const { waitFor } = vi
 vi.waitFor = (holds, options = 20_000) => waitFor(holds, options)

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from '../../../src/db/sql.ts'
 import { query, type Db } from '../../../src/db/db.ts'
 
-/** Waits for what tells nobody that it has come about: it is looked at again and again. Whatever has an event is awaited. */
+/** Polls until the condition holds. Prefer waiting for an event where there is one. */
 export async function waitUntil(what: string, holds: () => boolean | Promise<boolean>, withinMs = 30_000) {
   for (const deadline = Date.now() + withinMs; !(await holds()); await pause(20))
     if (Date.now() > deadline) throw new Error(`it never came about that ${what}`)
 }
 
-/** What has an event, awaited for as long as a busy machine may take: what never comes fails with a sentence. */
+/** Waits for a promise, and rejects with a sentence after a while. */
 export async function waitForEvent<T>(what: string, event: Promise<T>, withinMs = 20_000): Promise<T> {
   const over = new AbortController()
   const late = pause(withinMs, undefined, { signal: over.signal }).then(() => {
@@ -23,10 +23,10 @@ export async function waitForEvent<T>(what: string, event: Promise<T>, withinMs 
   }
 }
 
-/** A lock goes with the statement after it: here is one. */
+/** Waits until the transaction's earlier statements, and so its locks, are done. */
 export const waitForOwnLocks = (tx: Db) => query(tx, sql`select`)
 
-/** As soon as so many wait for a lock in this database. A transaction sees a fresh snapshot each time it asks. */
+/** Waits until this many connections wait for a lock in this database. */
 export const waitUntilLocksAwaited = (db: Db, count = 1) =>
   waitUntil(`${count} waited for a lock`, async () => {
     await query(db, sql`select pg_stat_clear_snapshot()`)
@@ -40,16 +40,16 @@ export const waitUntilLocksAwaited = (db: Db, count = 1) =>
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // Where nobody collects orphans, one that has ended still has its number.
+    // A zombie that no parent collects still has its process id.
     return !existsSync('/proc/self/stat') || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
-    // It may end between the two looks.
+    // It may end between the two checks.
     return false
   }
 }
 
-/** As soon as a process that is not our child has ended. */
+/** Waits until a process that is not our child has ended. */
 export const waitUntilProcessGone = (pid: number) => waitUntil(`process ${pid} ended`, () => !isAlive(pid))
 
-/** Whatever was begun in this turn of the event loop has gone on. */
+/** Resolves in the next turn of the event loop. */
 export const nextEventLoopTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
