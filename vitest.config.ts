@@ -3,11 +3,11 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { drawn } from './web/test/drawn-environment.ts'
 
-// A time is shown by the zone and the language of whoever looks: on another machine than ours '9:01 AM' is '10:01'.
+// Formatted times depend on the zone and language of the machine.
 process.env['TZ'] = 'UTC'
 process.env['LC_ALL'] = 'en_US.UTF-8'
 
-/** Left to the end, each of these would keep one core waiting for the other. */
+/** Slow files, to be started first: at the end one would leave the other cores idle. */
 const longest = [
   'scripts/start.test',
   'operation/under-fire',
@@ -25,7 +25,7 @@ class LongestFirst extends BaseSequencer {
     const rank = (file: TestSpecification) => {
       const place = longest.findIndex((name) => file.moduleId.includes(name))
       if (place !== -1) return place
-      // A process takes the next file where that has the same surroundings: otherwise it ends, and another one begins.
+      // A worker reuses its environment: group the files by it.
       return longest.length + (file.project.name === 'server' ? 0 : isDrawn(file) ? 1 : 2)
     }
     return files
@@ -37,13 +37,13 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Several suites on two cores: a slow moment is not a failure.
+    // A slow moment of a busy machine is not a failure.
     setupFiles: ['server/test/support/wait/longer-wait-for.ts'],
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 120_000,
     hookTimeout: 180_000,
     sequence: { sequencer: LongestFirst },
-    // One more than the two cores that it is measured on: a test waits, too, and an eighth of their time went unused.
+    // One more than the two cores, because tests also wait.
     maxWorkers: 3,
     projects: [
       {
@@ -58,7 +58,7 @@ export default defineConfig({
           ],
           globalSetup: ['server/test/support/app/test-postgres.ts'],
           pool: 'forks',
-          // The server is loaded once instead of a hundred times: it keeps nothing in its modules.
+          // The server's modules keep no state, so load them only once.
           isolate: false,
         },
       },
@@ -68,14 +68,14 @@ export default defineConfig({
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'web',
-          // React as members have it, which takes half of the time.
+          // React's production build, as members have it.
           env: { NODE_ENV: 'production' },
           include: ['web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['web/test/fresh.ts', 'web/test/testing-library.ts'],
-          // Whether there is a connection is kept in its modules: one file's lost connection would be the next one's.
+          // Its modules keep the connection state, which would leak from one file into the next.
           server: { deps: { inline: [/@tanstack/] } },
           pool: 'forks',
-          // React and the page's library are loaded once instead of 257 times; `fresh.ts` renews what is ours.
+          // Load React and the DOM only once; `fresh.ts` resets our own modules.
           isolate: false,
         },
       },

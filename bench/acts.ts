@@ -1,5 +1,5 @@
-// node bench/acts.ts [acts a round] [overdue matches]: a like, a pass, an unlock and a message through the API, each
-// against the bare transaction in the same run; then a backlog of overdue matches, against the bare sweep.
+// node bench/acts.ts [acts a round] [overdue matches]: a like, a pass, an unlock and a message through the API, each compared
+// with the bare transaction in the same run; then a backlog of overdue matches, compared with the bare sweep.
 import { randomUUID } from 'node:crypto'
 import {
   createCrowd,
@@ -21,7 +21,7 @@ const overdue = Number(process.argv[3] ?? 500_000)
 const profiles = 100_000
 const clients = 16
 
-// Statistics renewed in the midst of a round let all connections plan every statement anew.
+// Otherwise an automatic analyze during a round would make all connections plan every query again.
 const ground = await prepareGround({ max_wal_size: '4GB', autovacuum: 'off' })
 const rows: Row[] = []
 try {
@@ -32,7 +32,7 @@ try {
   const ofProduct = await openProcessor(pool, product.pid)
   const ofBare = await openProcessor(pool, process.pid)
 
-  /** Rounds of one act: what both do it with is made before the clock starts. */
+  /** Rounds of one act; their input is prepared before the clock starts. */
   const compare = async <T>(
     what: string,
     prepare: () => Promise<readonly T[]>,
@@ -67,7 +67,7 @@ try {
       return { me: men[n % men.length]!, other: women[(n * 7) % women.length]!.id }
     })
   for (const action of ['like', 'pass'] as const) {
-    // As the deck passes: by undo it could be taken back.
+    // Marked as passed in the deck, as the API does, so that undo could revert it.
     const body = action === 'pass' ? { inDeck: true } : {}
     await compare(
       action,
@@ -88,7 +88,7 @@ try {
 
   const couples = await couplesOf(true)
   let isFirst = true
-  /** Each round the other side of every chat writes. */
+  /** Every round, the other side of each chat writes. */
   const senders = async () => {
     isFirst = !isFirst
     return couples.map(({ matchId, one, two }: Couple): [string, CrowdMember, CrowdMember] =>

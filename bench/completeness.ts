@@ -1,5 +1,5 @@
-// node bench/completeness.ts [members]: everybody swipes to the end while others join, leave, return, move, say
-// something else, are verified and hide; at the end each has met everyone eligible exactly once.
+// node bench/completeness.ts [members]: everyone swipes to the end while others join, leave, return, move, change facts, are
+// verified and hide; at the end each has met everyone eligible exactly once.
 import { createCrowd, type CrowdMember } from '../server/test/support/members/crowd.ts'
 import { openCaller } from './support/caller.ts'
 import { prepareGround, secret } from './support/ground.ts'
@@ -18,7 +18,7 @@ try {
 
   const spread = (people: readonly CrowdMember[]) =>
     pool.query(
-      // Every second one is a woman: what they say goes by couples.
+      // Women have odd indexes, so facts are assigned by couples.
       `update profiles p set country = ($2::text[])[1 + n % 10], height = 160 + (n % 20)::int,
          birthday = current_date - (20 * 365 + (n * 7919) % 9000)::int,
          prayer = (array['mostly', 'five_daily', 'fridays', null])[1 + n / 2 % 4],
@@ -31,7 +31,7 @@ try {
   const people = await createCrowd(pool, secret, members)
   await spread(people)
   const swiping = [...people]
-  /** Every third asks what somebody says or that they are verified, of any country. */
+  /** Every third member filters by a fact or by verification, in any country. */
   const asksMore = (n: number) => n % 3 === 0
   const more = [
     { said: { prayer: ['mostly', 'five_daily'] } },
@@ -64,12 +64,12 @@ try {
           ? [pick(countries, n), pick(countries, n + 3)]
           : [pick(countries, n * 3)],
     })
-    // Some of those, and some of the others.
+    // Some likes, some passes.
     if (n % 7 === 0) await call(token, 'PUT', '/discovery/visibility', { onlyWithinFilters: true })
   }
 
-  // One page each, all passed at once; a member who sees nobody waits for the next round. Every second one looks at
-  // who stands last, until nobody else is left.
+  // Each member passes one page per round; a member whose deck is empty waits for the next round. Every second one passes the
+  // last card first.
   const shown = new Map<string, string[]>(people.map(({ id }) => [id, []]))
   const lookedAt = new Map<string, string>()
   let [twice, ineligible, lost, pages] = [0, 0, 0, 0]
@@ -111,7 +111,7 @@ try {
   let isLater = false
   for (let round = 0, active = 1; active > 0 || !isLater; round++) {
     if (active === 0) {
-      // Everybody has come to the end. Ten minutes later each of them is told so only after another full walk.
+      // Everyone has come to the end. Ten minutes later an empty deck again requires a complete search.
       await pool.query(`update deck_lists set begun_at = begun_at - interval '11 minutes'`)
       isLater = true
     }
@@ -120,7 +120,7 @@ try {
       if ((await swipe(member)) > 0) active++
     })
     if (round >= 6) continue
-    // In between some join, leave, return, move, say something else, are verified, hide, show themselves.
+    // In between some join, leave, return, move, change facts, are verified, hide or show themselves.
     const those = (n: number) => people.filter((_, at) => at % 23 === n)
     const some = (n: number) => those(n).map(({ id }) => id)
     await spread(await createCrowd(pool, secret, 20))
@@ -132,7 +132,7 @@ try {
     )
     const changed = async (ids: readonly string[], what: string) => {
       await pool.query(`update profiles set ${what}, ${newPlace} where id = any($1::uuid[])`, [ids])
-      // They may newly be within the filters of people who hide from everybody else, and look again.
+      // They may now be within the filters of hidden people, so they look again.
       await pool.query(`delete from deck_lists where member_id = any($1::uuid[])`, [ids])
     }
     await changed(some(round + 9), `country = 'MA'`)
@@ -146,7 +146,7 @@ try {
       })
       await call(token, 'PUT', '/discovery/visibility', { onlyWithinFilters: n % 2 === 0 })
     }
-    // As if the minute had passed in which a place may still be committed.
+    // As if the minute had passed during which a new deck position may still be uncommitted.
     await pool.query(`update profiles set placed_at = placed_at - interval '2 minutes'`)
     active = 1
   }
@@ -170,7 +170,7 @@ try {
   await ground.clear()
 }
 
-/** Everybody that the member may meet, worked out from every row; $2 is only used by the condition. */
+/** Everyone the member may meet, computed from every row; only the condition uses $2. */
 function eligible(condition: string): string {
   return `
     select p.id from profiles me join discovery_filters f on f.member_id = me.id, profiles p
@@ -181,7 +181,7 @@ function eligible(condition: string): string {
       and not exists (select from profile_actions a where a.from_profile_id = me.id and a.to_profile_id = p.id)`
 }
 
-/** A row of profiles within filters, by what was chosen and not by what the product makes of it. */
+/** The filters' condition on a profile's row, written independently of the product. */
 function within(who: string, filters: string): string {
   const age = `extract(year from age((now() at time zone 'utc')::date, ${who}.birthday))`
   return `(

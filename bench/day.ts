@@ -1,6 +1,6 @@
-// node bench/day.ts [members] [minutes] [seconds between a member's acts]: a busy evening on one server. Everybody has a
-// socket open, looks at cards, likes, opens chats and writes; clocks are short, so that they run out meanwhile. Then what
-// idle sockets weigh, and how the moderators' queue does with many open cases.
+// node bench/day.ts [members] [minutes] [seconds between a member's acts]: a busy evening on one server. Everyone has an open
+// socket, views cards, likes, unlocks chats and writes; short clocks run out meanwhile. Then the memory of idle sockets, and
+// the moderators' queue with many open cases.
 import { randomUUID } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -104,7 +104,7 @@ for (const measure of [
   }
 }
 
-/** Acts of random people begin evenly, whether or not the ones before have been answered. */
+/** Starts acts of random members at even intervals, without waiting for earlier responses. */
 async function evening(
   call: Call,
   people: readonly Person[],
@@ -149,7 +149,7 @@ async function evening(
 type Timed = (name: string, ask: () => Promise<string>) => Promise<string>
 type Ask = (name: string, method: string, path: string, body?: object) => Promise<string>
 
-/** One thing that a member does: mostly cards, often chats, now and then the rest. */
+/** One act of a member: mostly cards, often chats, sometimes the rest. */
 async function live(person: Person, ask: Ask): Promise<void> {
   const dice = Math.random()
   if (dice < 0.5) return decide(person, ask)
@@ -218,7 +218,7 @@ function childrenOf(parent: number): number[] {
     })
 }
 
-/** Processor seconds so far; a process that has ended meanwhile counts no more. */
+/** Processor seconds so far, of processes that still run. */
 function cpuS(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
     try {

@@ -1,4 +1,4 @@
-// node bench/deck.ts [profiles] [pages a persona]: pages of the deck for twelve personas who make it slow, each in their own way.
+// node bench/deck.ts [profiles] [pages a persona]: deck pages for twelve personas, each of whom makes it slow in another way.
 import { mkdirSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { createCrowd } from '../server/test/support/members/crowd.ts'
@@ -25,13 +25,13 @@ if (isLarge && freeGB < neededGB && kept === undefined) {
 
 const settings = {
   ...{ max_wal_size: '8GB', shared_buffers: '1GB', wal_level: 'minimal', max_wal_senders: '0' },
-  // Statistics that are renewed in the midst let every connection plan anew.
+  // Otherwise an automatic analyze during the run would make every connection plan again.
   autovacuum: 'off',
 }
 const ground = await prepareGround(settings)
 try {
   const { pool } = ground
-  // Of ten million only the women, whom the personas look for: the men would fill the disk and nobody's deck.
+  // With ten million, add only the women whom the personas look for: the men would only fill the disk.
   const built = await populate(pool, profiles, isLarge ? { only: 'female' } : {})
   console.log(`${profiles} profiles in ${Math.round(built)} s`)
   const product = await ground.serve()
@@ -51,7 +51,7 @@ try {
   await ground.clear()
 }
 
-/** A server that has just started compiles what it does most: its first pages are no day's work. */
+/** Warms up: a server that has just started still compiles its code. */
 async function warmUp({ pool }: Ground, call: Call): Promise<void> {
   const men = (await createCrowd(pool, secret, 20)).filter((_, n) => n % 2 === 1)
   for (let page = 0; page < 40; page++)
@@ -62,11 +62,11 @@ interface Met {
   name: string
   elapsed: number[]
   spent: Spent[]
-  /** Pages that had not found twelve people yet, and had not come to the end. */
+  /** Pages with fewer than twelve people that were not the end of the deck. */
   looking: number
 }
 
-/** Each fetches pages and passes two of every page, one after the other, so that a slow moment of the machine meets all. */
+/** Each persona fetches pages and passes two people of every page, in alternation, so that slow moments affect all. */
 async function meetPersonas(personas: readonly Persona[], call: Call, measure: Measure): Promise<Met[]> {
   const all = personas.map(
     ({ name, me }) =>
@@ -91,7 +91,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** Milliseconds of processor that a page took, of server and database together. */
+/** Processor milliseconds of a page, of server and database together. */
 function summed({ name, elapsed, spent, looking }: Met) {
   const processor = spent.map(({ server, database }) => server + database)
   return {
@@ -101,7 +101,7 @@ function summed({ name, elapsed, spent, looking }: Met) {
   }
 }
 
-/** By the processor's time, which another's work on the same machine hardly touches. */
+/** Sorted by processor time, which other work on the machine hardly affects. */
 function rowsOf(met: readonly Met[]): Row[] {
   const personas = met.filter(({ spent }) => spent.length > 0).map(summed)
   if (personas.length === 0) return []

@@ -1,5 +1,5 @@
-// node bench/peers.ts [calls a round] [profiles]: deck pages, likes, messages and the list of matches through the API, against the
-// plain form of the same work that PostGraphile serves over the same database (tools/peers), in the same run.
+// node bench/peers.ts [calls a round] [profiles]: deck pages, likes, messages and the list of matches through the API, compared
+// with the same queries as PostGraphile serves them over the same database (tools/peers), in the same run.
 import { execFileSync, spawn } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -21,11 +21,11 @@ import { compareRounds, inTurn } from './support/rounds.ts'
 const calls = Number(process.argv[2] ?? 500)
 const profiles = Number(process.argv[3] ?? 100_000)
 const clients = 16
-/** As many as our server opens. */
+/** As many connections as our server opens. */
 const connections = 20
 const tools = fileURLToPath(new URL('../tools/peers', import.meta.url))
 
-/** One thing that a member asks, of our API and of the peer. */
+/** One query of a member, to our API and to the peer. */
 interface Work<T> {
   what: string
   prepare: () => readonly T[]
@@ -48,7 +48,7 @@ try {
   await pool.query(readFileSync(`${tools}/schema.sql`, 'utf8'))
   const members = await createCrowd(pool, secret, 2_000, 60)
   const couples = await matchesOf(members)
-  // Whoever came within the last minute is looked for anew on each page.
+  // Members who came within the last minute would be searched again for each page.
   await pool.query(`update profiles set placed_at = now() - interval '10 minutes'`)
   await pool.query('vacuum analyze')
 
@@ -122,7 +122,7 @@ try {
     prepare: () =>
       Array.from({ length: calls }, () => {
         const { matchId, one, two } = couples[turn % couples.length]!
-        // Each time round, the other side of every chat writes.
+        // Every round, the other side of each chat writes.
         const me = Math.floor(turn++ / couples.length) % 2 === 0 ? one : two
         return { me, matchId }
       }),
@@ -152,7 +152,7 @@ function servePeer() {
   })
 }
 
-/** Twelve open chats a member, each with ten messages. */
+/** Twelve unlocked chats per member, each with ten messages. */
 async function matchesOf(crowd: readonly CrowdMember[]): Promise<Couple[]> {
   const women = crowd.filter((_, n) => n % 2 === 0)
   const men = crowd.filter((_, n) => n % 2 === 1)
@@ -170,7 +170,7 @@ async function matchesOf(crowd: readonly CrowdMember[]): Promise<Couple[]> {
   return made
 }
 
-/** Signed as the peer's preset takes it. */
+/** A token as the peer's preset expects it. */
 function tokenOf({ id }: CrowdMember): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const iat = Math.floor(Date.now() / 1000)

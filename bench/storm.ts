@@ -4,7 +4,7 @@ import { runStorm } from '../server/test/support/sockets/cut-sockets.ts'
 import { prepareGround, secret } from './support/ground.ts'
 
 const total = Number(process.argv[2] ?? 100_000)
-// It takes nine minutes: a chat takes 60 messages in 15 seconds. With 500 couples the harness itself loses connections.
+// Takes nine minutes: a chat accepts 60 messages in 15 seconds. With 500 couples the test client itself loses connections.
 const couples = 100
 const heartbeatMs = 2_000
 

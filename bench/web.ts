@@ -1,4 +1,4 @@
-// node bench/web.ts: what the first pages cost a visitor, and Lighthouse.
+// node bench/web.ts: the size of the first pages for a visitor, and Lighthouse.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,18 +21,18 @@ const categories = { performance: 95, accessibility: 100, 'best-practices': 100,
 type Category = keyof typeof categories
 
 interface Transferred {
-  /** All of it, once nothing more is asked for. */
+  /** Everything, until the page requests nothing more. */
   script: number
-  /** Of that, what the page itself names: its later parts come after it reads and answers. */
+  /** The part that the page itself references, without lazy chunks. */
   first: number
   style: number
   font: number
   document: number
-  /** Each script by itself, largest first. */
+  /** Each script, largest first. */
   scripts: { file: string; bytes: number; encoding: string }[]
 }
 
-/** What really goes over the wire to a browser that has never been here. */
+/** The bytes on the wire for a browser without a cache. */
 async function measureTransfer(url: string): Promise<Transferred> {
   const { executablePath, args, env } = findBrowser()
   const browser = await chromium.launch({
@@ -52,7 +52,7 @@ async function measureTransfer(url: string): Promise<Transferred> {
           const type = request.resourceType().replace('stylesheet', 'style')
           const { responseBodySize: bytes } = await request.sizes()
           if (type in total) total[type as keyof typeof total] += bytes
-          // A later part is fetched first and imported from the cache, which says a size below nothing.
+          // A preloaded chunk is later imported from the cache, with a negative size.
           if (!file.endsWith('.js') || bytes <= (scripts.get(file)?.bytes ?? 0)) return
           const encoding = (await (await request.response())?.headerValue('content-encoding')) ?? 'none'
           scripts.set(file, { file, bytes, encoding })
@@ -72,7 +72,7 @@ async function measureTransfer(url: string): Promise<Transferred> {
 
 interface Audited {
   scores: Record<Category, number[]>
-  /** What keeps a category from full marks, of the run with the median performance. */
+  /** What costs a category points, in the run with the median performance. */
   misses: string[]
   metrics: Record<string, string>
 }
@@ -130,7 +130,7 @@ async function main() {
   execFileSync('npm', ['ci', '--silent', '--prefix', 'tools'], { cwd: root, stdio: 'inherit' })
   await buildWeb()
   const dataDir = mkdtempSync(join(tmpdir(), 'mithaq-bench-'))
-  // Open to pass through: run as root, the database would otherwise lie in a folder that nobody removes.
+  // Accessible to others: as root, the database would otherwise be placed in a folder that nobody removes.
   chmodSync(dataDir, 0o711)
   const product = await startProduct({
     NODE_ENV: 'production',

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const command = fileURLToPath(new URL('audit.ts', import.meta.url))
 
-/** Runs the command, and gives back how it ended and what it said. */
+/** Runs the command and returns its exit code and output. */
 function audit(env: Record<string, string> = {}) {
   return new Promise<{ code: number; said: string }>((resolve) => {
     const child = execFile(

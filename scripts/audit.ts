@@ -1,5 +1,5 @@
-// npm run audit: proves the ledger of the database that DATABASE_URL names, or of the embedded one in DATA_DIR,
-// whether or not a server is using it. Ends with 1 where something is wrong.
+// npm run audit: checks the ledger of the database in DATABASE_URL, or of the embedded one in DATA_DIR, even while a server
+// is using it. Exits with 1 if something is wrong.
 import { auditLedger } from '../server/src/jobs/ledger-audit.ts'
 import { readConfig } from '../server/src/config/config.ts'
 import { openDatabase } from '../server/src/db/db.ts'

@@ -1,4 +1,4 @@
-// The Chromium that the browser tests and measurements drive: the packaged one, or the machine's own.
+// The Chromium for browser tests and benchmarks: the packaged one, or the machine's own.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,14 +11,14 @@ export interface Browser {
   env: Record<string, string>
 }
 
-// A container has no user namespaces to sandbox with; nothing but our own pages is opened.
+// Containers have no user namespaces for the sandbox; only our own pages are opened.
 const args = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
 ]
-// Without a window it draws the same pages in half the processor time.
+// The headless shell draws the same pages in half the processor time.
 const shell = 'chromium-headless-shell'
 const full = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const macApps = [
@@ -27,17 +27,17 @@ const macApps = [
 ]
 
 interface Machine {
-  /** A browser that somebody chose by CHROMIUM_PATH. */
+  /** The browser in CHROMIUM_PATH. */
   chosen: string | undefined
-  /** Whether the packaged browser runs here. */
+  /** Whether the packaged browser runs on this machine. */
   runsPackaged: boolean
-  /** Where a program of that name lies, if it does. */
+  /** The path of a program, if it is installed. */
   find(name: string): string | undefined
 }
 
 export const runsPackaged = process.platform === 'linux' && process.arch === 'x64'
 
-/** What is chosen, a shell without a window, the packaged one, a full one: the quickest that there is. */
+/** Chooses the fastest browser: CHROMIUM_PATH, an installed headless shell, the packaged one, an installed full one. */
 export function chooseBrowser({ chosen, runsPackaged, find }: Machine): string | 'packaged' | undefined {
   if (chosen !== undefined) return chosen
   return find(shell) ?? (runsPackaged ? 'packaged' : full.map(find).find((path) => path !== undefined))
@@ -58,7 +58,7 @@ export function findBrowser(): Browser {
   )
 }
 
-/** The browser and the machine, for the closing lines of a run: green with one, it may fail with another. */
+/** The browser and the machine, for the last lines of a run: results may depend on them. */
 export function whatWasDriven({ executablePath, env }: Omit<Browser, 'args'>): string {
   const { stdout } = spawnSync(executablePath, ['--version'], {
     encoding: 'utf8',
@@ -84,22 +84,19 @@ export function packaged(): Browser {
   const executablePath = join(folder, 'chromium')
   const settings = join(folder, 'fonts', 'here.conf')
   if (!existsSync(settings)) {
-    // Beside its place first: a browser that reads half of it draws no word.
+    // Written to a draft first: a browser that reads half a font draws no text.
     const draft = `${settings}.${process.pid}`
     writeFileSync(draft, fontSettings(folder))
     renameSync(draft, settings)
   }
   const fonts = { FONTCONFIG_FILE: settings }
-  // Its own libraries only where the machine lacks them: mixed with a newer system they do not load.
+  // Its own libraries are only for machines without them: mixed with a newer system they do not load.
   if (spawnSync(executablePath, ['--version'], { stdio: 'ignore' }).status === 0)
     return { executablePath, args, env: fonts }
   return { executablePath, args, env: { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') } }
 }
 
-/**
- * Where its fonts lie. The settings in the package name folders of another machine: without a single font no word is drawn,
- * those of the pages' own fonts included.
- */
+/** Font settings for this folder: the package's settings name folders of another machine, so no text would be drawn. */
 export function fontSettings(folder: string): string {
   const fonts = join(folder, 'fonts').replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return `<?xml version="1.0"?>
@@ -111,7 +108,7 @@ export function fontSettings(folder: string): string {
 `
 }
 
-// The package unpacks into the temp folder, under names that every other user of it shares.
+// The package unpacks into the temp folder, under names that it shares with every other user.
 function unpack(folder: string) {
   mkdirSync(dirname(folder), { recursive: true })
   const draft = mkdtempSync(`${folder}.`)

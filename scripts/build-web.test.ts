@@ -89,7 +89,7 @@ it("loads little after the landing page's first view, and no sign-in code", asyn
   const folder = await buildWeb()
   const first = scriptsOf(folder, 'landing.html')
   const screen = [...first].find((script) => script.includes('/LandingScreen-')) ?? ''
-  // The list that the part fetcher is given.
+  // The list that the chunk loader receives.
   const [, listed = ''] = /\.f=\[([^\]]*)\]/.exec(readFileSync(join(folder, screen), 'utf8')) ?? []
   const later = new Set([...listed.matchAll(/"(assets\/[^"]+\.js)"/g)].map(([, path]) => `/${path}`))
   expect([...later].filter((script) => script.includes('/Tour-'))).toHaveLength(1)
@@ -106,18 +106,18 @@ it('caches every screen for offline use except those that need the server', asyn
   const has = (part: string) => [...kept].some((file) => file.startsWith(`assets/${part}-`))
   for (const part of ['LandingScreen', 'DiscoverScreen', 'ChatScreen', 'AccountScreen'])
     expect(has(part), part).toBe(true)
-  // Nobody needs them there, and every member would pay for them.
+  // Not needed offline, and every member would have to download them.
   for (const part of ['Tour', 'AuthScreen', 'ResetPasswordScreen', 'SignupScreen', 'PolicyScreen'])
     expect(has(part), part).toBe(false)
   for (const file of kept) expect(statSync(join(folder, file)).size, file).toBeGreaterThan(0)
 })
 
-/** What a page asks for by itself. */
+/** What a page loads on its own. */
 function scriptsOf(folder: string, page: string): Set<string> {
   const html = readFileSync(join(folder, page), 'utf8')
   return new Set([...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].flatMap(([, path]) => path ?? []))
 }
 
-/** As they are sent. */
+/** Their compressed sizes. */
 const bytesOf = (folder: string, scripts: Set<string>) =>
   [...scripts].reduce((sum, script) => sum + statSync(join(folder, `${script}.br`)).size, 0)

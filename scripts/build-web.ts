@@ -1,4 +1,4 @@
-// Builds the web app once per state of its sources: node scripts/build-web.ts, or on the way of npm start.
+// Builds the web app once per state of its sources: node scripts/build-web.ts, or as part of npm start.
 import { spawn } from 'node:child_process'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,10 +11,10 @@ import { root } from './build/paths.ts'
 import { compressTexts, shortenScripts } from './build/shrink.ts'
 import { bundleWorker } from './build/worker.ts'
 
-/** The folder with the built web app, which is built first where its sources have changed. */
+/** Returns the folder with the built web app, and builds it first if its sources have changed. */
 export async function buildWeb(): Promise<string> {
   const { folder, isBuilt } = await placeOfBuild()
-  // In a process of its own: the bundler's memory would stay with the server for as long as it runs.
+  // In a separate process, because the bundler's memory would stay with the server.
   if (!isBuilt) await run(process.execPath, [fileURLToPath(import.meta.url)])
   await touch(folder)
   return folder
@@ -49,7 +49,7 @@ function run(command: string, args: string[]): Promise<void> {
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  // Whatever it is in the shell: another one would build in React's development half, five times as large.
+  // Ignores NODE_ENV of the shell: any other value would include React's much larger development build.
   process.env['NODE_ENV'] = 'production'
   const startedAt = performance.now()
   const folder = await build()

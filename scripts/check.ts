@@ -1,8 +1,8 @@
-// npm run check: all that must hold, quick things first.
+// npm run check: everything that must hold, fast checks first.
 import { close, one, runBeside, sum, type Count } from './steps.ts'
 import { runSuites } from './suites.ts'
 
-/** One after the other, each on one core. */
+/** Runs npm scripts one after the other; two such lanes use two cores. */
 async function inTurn(scripts: readonly string[]): Promise<{ script: string; count: Count }[]> {
   const done: { script: string; count: Count }[] = []
   for (const script of scripts)

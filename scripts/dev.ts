@@ -1,4 +1,4 @@
-// npm run dev: the same product with hot reload. The database stays up while the server restarts behind it.
+// npm run dev: the product with hot reload. The database stays up while the server restarts.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

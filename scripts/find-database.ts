@@ -6,7 +6,7 @@ import { findInstallation } from '../server/src/embedded-postgres/installation.t
 import { runningPostmaster } from '../server/src/embedded-postgres/postmaster.ts'
 import { startEmbeddedPostgres } from '../server/src/embedded-postgres/start.ts'
 
-/** The database that DATABASE_URL names, or the embedded one in DATA_DIR, whether or not a server is using it. */
+/** The database in DATABASE_URL, or the embedded one in DATA_DIR, even while a server is using it. */
 export async function findDatabase({
   databaseUrl,
   dataDir,

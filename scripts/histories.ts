@@ -1,4 +1,4 @@
-// npm run histories -- 1000000: so many random histories of tokens and clocks, against the oracle, in parts.
+// npm run histories -- 1000000: that many random histories of tokens and clocks against the oracle, in batches.
 import { checkHistories } from '../server/test/suites/histories/check.ts'
 import { rules } from '../server/test/suites/histories/rules.ts'
 

@@ -1,4 +1,4 @@
-// node scripts/icons.ts: draws every icon and splash of the web app and the phone apps from the one mark.
+// node scripts/icons.ts: draws every icon and splash screen of the web app and the phone apps.
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import sharp from 'sharp'
@@ -7,21 +7,21 @@ const root = resolve(import.meta.dirname, '..')
 const evergreen = '#14473f'
 const saffron = '#f0b458'
 
-/** Two squares, each passing under the other once a side; 48 units wide with a little air. */
+/** The logo: two interlaced squares, 48 units wide with a little space. */
 const khatam = [
   'M20.84 9.86H38.14V15.44M38.14 20.84V38.14H32.56M27.16 38.14H9.86V32.56M9.86 27.16V9.86H15.44',
   'M31.77 11.77 44 24 40.05 27.95M36.23 31.77 24 44 20.05 40.05M16.23 36.23 4 24 7.95 20.05M11.77 16.23 24 4 27.95 7.95',
 ]
 
 export interface Drawing {
-  /** Below the project's root. */
+  /** Relative to the project's root. */
   file: string
   size: number
-  /** How much of the width the mark takes. */
+  /** The logo's share of the width. */
   mark: number
   ink: string
   ground?: string
-  /** Corners, as a part of the width; 0.5 is a circle. */
+  /** Corner radius as a share of the width; 0.5 is a circle. */
   round?: number
 }
 
@@ -33,7 +33,7 @@ const onGround = { ink: saffron, ground: evergreen }
 export const drawings: Drawing[] = [
   ...[192, 512].flatMap((size) => [
     { file: `web/public/icons/icon-${size}.png`, size, mark: 0.84, ...onGround, round: 0.23 },
-    // A launcher may cut off all but the middle four fifths.
+    // A launcher may crop everything but the middle four fifths.
     { file: `web/public/icons/maskable-${size}.png`, size, mark: 0.6, ...onGround },
   ]),
   { file: 'web/public/icons/monochrome-512.png', size: 512, mark: 0.66, ink: '#ffffff' },
@@ -81,7 +81,7 @@ export const drawings: Drawing[] = [
 function svg({ size, mark, ink, ground, round = 0 }: Drawing): Buffer {
   const scale = (size * mark) / 48
   const offset = (size - 48 * scale) / 2
-  // At the size of a notification's sign a fine line would vanish.
+  // Thinner lines would vanish at the size of a notification icon.
   const width = size * mark < 60 ? 4 : 3
   const back = ground ? `<rect width="${size}" height="${size}" rx="${size * round}" fill="${ground}"/>` : ''
   return Buffer.from(
@@ -97,7 +97,7 @@ export async function draw(drawing: Drawing, folder = root): Promise<void> {
   const file = join(folder, drawing.file)
   await mkdir(dirname(file), { recursive: true })
   const image = sharp(svg(drawing))
-  // Apple refuses an icon with a hole in it.
+  // Apple refuses icons with transparency.
   const whole = drawing.ground && !drawing.round ? image.flatten({ background: drawing.ground }) : image
   await whole.png({ compressionLevel: 9, palette: drawing.size > 1024 }).toFile(file)
 }

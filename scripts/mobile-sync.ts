@@ -1,4 +1,4 @@
-// npm run mobile:sync: builds the web app for the phones and brings both projects up to date with it.
+// npm run mobile:sync: builds the web app for the phones and updates both native projects.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -24,7 +24,7 @@ await buildPhone(join(root, '.cache/phone'), {
   contactEmail: process.env['CONTACT_EMAIL'] ?? `contact@${server.hostname}`,
   androidPush,
 })
-// Whose links open the app.
+// The host whose links open the app.
 await rewrite('android/gradle.properties', /^mithaqHost=.*$/gm, `mithaqHost=${server.host}`)
 await rewrite('ios/App/App.xcodeproj/project.pbxproj', /MITHAQ_HOST = .*;/g, `MITHAQ_HOST = ${server.host};`)
 

@@ -24,7 +24,7 @@ describe('the web build inside the phone apps', () => {
       "script-src 'self' capacitor://localhost; style-src 'self' capacitor://localhost;",
     )
     expect(policy).not.toMatch(/unsafe|nonce|\*/)
-    // Before anything that it governs.
+    // The policy must come before anything that it governs.
     expect(html.indexOf('content-security-policy')).toBeLessThan(html.indexOf('<link'))
   })
 
@@ -44,7 +44,7 @@ it('contains the app, and nothing that only browsers need', async () => {
   try {
     await buildPhone(folder, build)
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    // A worker would go on showing the app of before, after an update of the phone’s own.
+    // A service worker would keep showing the old app after an update from the store.
     expect(files.filter((name) => /^sw\.|\.(br|gz|map)$|manifest|^offline|^landing/.test(name))).toEqual([])
     expect(files).toEqual(expect.arrayContaining(['index.html', 'theme.js', 'assets']))
     expect(files.some((name) => /^assets.ChatScreen-.*\.js$/.test(name))).toBe(true)

@@ -1,17 +1,17 @@
-// What the phone apps carry: the built web app, with a page that knows its server and its own policy.
+// Prepares the web build for the phone apps: a page that knows its server and has its own policy.
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { buildWeb } from './build-web.ts'
 
 interface PhoneBuild {
-  /** The server's public origin, which the app speaks to. */
+  /** The server's public origin. */
   server: string
   contactEmail: string
-  /** Whether the Android app is built with Google's service file, without which it cannot ask for a token. */
+  /** Whether the Android app is built with Google's service file, without which it cannot request a push token. */
   androidPush: boolean
 }
 
-/** Made for browsers that come from the server: prerendered pages, the worker, compressed twins, maps. */
+/** Files that only browsers need: prerendered pages, the service worker, compressed variants, source maps. */
 const left = /^(landing|auth|privacy-policy|offline)\.(html|css|js)$|^sw\.js|\.(br|gz|map|webmanifest)$/
 
 export async function buildPhone(folder: string, build: PhoneBuild): Promise<void> {
@@ -37,7 +37,7 @@ export function phonePage(html: string, { server, contactEmail, androidPush }: P
 
 function policy(server: string): string {
   const socket = server.replace(/^http/, 'ws')
-  // Apple's web view is not certain that its own scheme is 'self'.
+  // Apple's web view does not reliably count its own scheme as 'self'.
   const self = "'self' capacitor://localhost"
   return [
     "default-src 'none'",

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const command = fileURLToPath(new URL('staff.ts', import.meta.url))
 
-/** Runs the command, and gives back how it ended and what it said. */
+/** Runs the command and returns its exit code and output. */
 function staff(args: string[], env: Record<string, string> = {}) {
   const around = { ...safeEnvironment(), DATA_DIR: folder, DATABASE_URL: app.databaseUrl, ...env }
   return new Promise<{ code: number; said: string }>((resolve) => {

@@ -1,5 +1,5 @@
-// npm run staff: who may sign in to the moderators' console, from the machine itself. It speaks to the database that
-// DATABASE_URL names, or to the embedded one in DATA_DIR, whether or not a server is using it.
+// npm run staff: manages who may sign in to the moderators' console, on the server's machine. Uses the database in
+// DATABASE_URL, or the embedded one in DATA_DIR, even while a server is using it.
 import { parseArgs } from 'node:util'
 import { invitation } from '@mithaq/contract/staff'
 import { readConfig } from '../server/src/config/config.ts'
@@ -27,7 +27,7 @@ class Misuse extends Error {}
 
 const config = readConfig(process.env, process.cwd())
 
-/** The secret of a new link, for somebody new or somebody who lost their passkey. */
+/** Prints a new enrolment link, for a new member of staff or after a lost passkey. */
 async function linkFor(db: RootDb, email: string, given: Record<string, unknown>): Promise<string | null> {
   return transact(db, async (tx) => {
     const known = await findStaffByEmail(tx, email)

@@ -6,7 +6,7 @@ import { cloneDatabase, execute } from '../server/test/support/app/database.ts'
 import { startProduct, type Product } from '../server/test/support/processes/product.ts'
 import { isAlive, waitUntilProcessGone } from '../server/test/support/wait/wait-until.ts'
 
-// The product as a person starts it. The web app is left out here: the browser suites serve it.
+// Starts the product as a user does, without the web app, which the browser tests serve.
 const apiOnly = { args: ['--api-only'] }
 const running: Product[] = []
 
@@ -38,7 +38,7 @@ const signUp = (url: string, email: string) =>
     body: JSON.stringify({ email, password: 'a promise kept' }),
   })
 
-/** Makes it say which modules of the demo it loads. */
+/** Makes Node print which modules of the demo it loads. */
 const sayingWhatItLoads = `--import=data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module'
   registerHooks({ load(url, context, next) {
     if (/\\/demo\\/src\\//.test(url)) console.log('loads ' + url)
@@ -52,7 +52,7 @@ describe('npm start', () => {
       start({ DEMO: '1', NODE_OPTIONS: sayingWhatItLoads }),
       start({ DATA_DIR: join(locked, 'data') }, { byNpm: true }),
     ])
-    // The user of the database may not enter what only root may: it lies elsewhere, and that is said.
+    // As root, the database user may not enter the data folder, so the database is elsewhere, which is printed.
     const moved = movedTo(another)
     expect(moved !== undefined).toBe(process.getuid?.() === 0)
     expect(movedTo(product)).toBeUndefined()
@@ -160,7 +160,7 @@ describe('npm run dev', () => {
     const read = async (path: string) => (await fetch(product.url + path)).text()
     const page = await read('/auth')
     expect(page).toContain('<title>Mithaq</title>')
-    // What makes the page follow its sources, which it is given as they are.
+    // Vite's client, which reloads the page when its sources change.
     expect(page).toContain('/@vite/client')
     expect(await read('/src/features/landing/LandingScreen.tsx')).toContain('createHotContext')
     expect(JSON.parse(await read('/api/account/user'))).toMatchObject({ code: 'unauthenticated' })

@@ -1,5 +1,5 @@
-// npm start: builds the web app where its sources changed, then serves the product until it is told to stop.
-// With --api-only it leaves the web app to somebody else (npm run dev).
+// npm start: builds the web app if its sources changed, then serves the product until it is stopped. With --api-only it does
+// not serve the web app (npm run dev does).
 import { ConfigError, readConfig } from '../server/src/config/config.ts'
 import { start, type Running } from '../server/src/main.ts'
 import { buildWeb } from './build-web.ts'

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs an npm script or a tool of the project with its output shown; true when it succeeded. */
+/** Runs an npm script or a tool with its output shown; true if it succeeded. */
 export function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
   console.log(`\n> ${command} ${args.join(' ')}`)
   const { status } = spawnSync(command, args, {
@@ -14,7 +14,7 @@ export function run(command: string, args: string[], env: Record<string, string>
   return status === 0
 }
 
-/** The same beside others: what it says is kept until it has ended. */
+/** The same in parallel with others: its output is shown when it has ended. */
 export function runBeside(command: string, args: string[]): Promise<boolean> {
   return new Promise((ended) => {
     const said: Buffer[] = []
@@ -41,7 +41,7 @@ export const sum = (counts: Count[]): Count => ({
   failed: counts.reduce((total, { failed }) => total + failed, 0),
 })
 
-/** The closing line, and the exit code that goes with it. */
+/** Prints the last line and exits. */
 export function close({ passed, failed }: Count): never {
   console.log(`${passed} passed, ${failed} failed`)
   process.exit(failed === 0 && passed > 0 ? 0 : 1)

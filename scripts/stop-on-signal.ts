@@ -1,8 +1,8 @@
-/** The first Ctrl-C stops in order; a later one no longer waits. */
+/** The first Ctrl-C stops cleanly; a later one exits at once. */
 export function stopOnSignal(stop: () => Promise<unknown>) {
   let stoppingSince = 0
   const onSignal = () => {
-    // npm passes on the Ctrl-C that the terminal has already sent: two signals for one key.
+    // npm forwards the Ctrl-C that the terminal has already sent: one key press gives two signals.
     if (stoppingSince > 0 && Date.now() - stoppingSince > 1_000) process.exit(1)
     if (stoppingSince > 0) return
     stoppingSince = Date.now()

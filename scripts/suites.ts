@@ -6,11 +6,11 @@ import { one, run, sum, type Count } from './steps.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(`../.cache/${relative}`, import.meta.url))
 
-/** Every test there is: rules and features against a real PostgreSQL, then the browser. */
+/** Runs all tests: server, scripts and web against a real PostgreSQL, then the browser tests. */
 export function runSuites(): Count {
   const { count, failures } = vitest()
   const counts = [count, playwright()]
-  // Said again: by now they lie thousands of lines above.
+  // Repeated at the end, since the output above is long.
   for (const { name, why } of failures) console.log(`\nFailed: ${name}\n${why}`)
   if (spawnSync('nats-server', ['--version']).status !== 0)
     console.log('\nNot run: the bus between servers, because this machine has no nats-server.')
@@ -31,7 +31,7 @@ function vitest(): { count: Count; failures: Failure[] } {
   const { numPassedTests, numFailedTests, numFailedTestSuites, testResults }: FeatureReport = JSON.parse(
     readFileSync(report, 'utf8'),
   )
-  // A file that does not load, or an error outside of every test, fails the run without failing a test.
+  // A file that does not load, or an error outside of a test, fails the run without failing a test.
   const failed = Math.max(numFailedTests, numFailedTestSuites > 0 || !ok ? 1 : 0)
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => [
     ...(status === 'failed' && message ? [{ name, why: message }] : []),

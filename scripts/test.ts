@@ -1,4 +1,4 @@
-// npm test: all suites, and how many tests passed in the last line.
+// npm test: runs all tests; the last line counts them.
 import { close } from './steps.ts'
 import { runSuites } from './suites.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-/** What is asked inside one bare transaction, as prepared statements. */
+/** Runs prepared statements in one transaction. */
 type Run = (name: string, text: string, values: unknown[]) => Promise<pg.QueryResult>
 
 async function inTransaction(pool: pg.Pool, work: (run: Run) => Promise<void>): Promise<void> {
@@ -15,7 +15,7 @@ async function inTransaction(pool: pg.Pool, work: (run: Run) => Promise<void>): 
   }
 }
 
-/** The least that a like or a pass must do: lock the pair, see who both are, write the action, record the notice. */
+/** The minimum of a like or a pass: lock the pair, read both members, write the action, record the notice. */
 export function actBare(pool: pg.Pool, action: 'like' | 'pass', me: string, other: string): Promise<void> {
   return inTransaction(pool, async (run) => {
     const pair = [me, other].toSorted().join(' ')
@@ -51,7 +51,7 @@ export function actBare(pool: pg.Pool, action: 'like' | 'pass', me: string, othe
   })
 }
 
-/** The least that a payment must do: lock the match and the wallet, move the tokens, mark the match, record the notice. */
+/** The minimum of a payment: lock match and wallet, move the tokens, update the match, record the notice. */
 export function unlockBare(pool: pg.Pool, matchId: string, me: string, other: string): Promise<void> {
   return inTransaction(pool, async (run) => {
     await run('match', 'select * from matches where id = $1 for update', [matchId])
@@ -79,7 +79,7 @@ export function unlockBare(pool: pg.Pool, matchId: string, me: string, other: st
   })
 }
 
-/** The least that a message must do: lock the match, write the message, count it, record the notice. */
+/** The minimum of a message: lock the match, write and count the message, record the notice. */
 export function sendBare(pool: pg.Pool, matchId: string, me: string, other: string): Promise<void> {
   return inTransaction(pool, async (run) => {
     const id = randomUUID()

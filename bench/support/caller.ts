@@ -7,10 +7,7 @@ export interface Caller {
   close(): void
 }
 
-/**
- * Calls the API over kept connections, as many as calls are made at once, and answers with the body. By hand: Node's
- * own client takes a third of the processor from the server that is to be measured beside it.
- */
+/** Calls the API over persistent connections. Not with Node's client, which would take processor time from the server. */
 export function openCaller(port: number, prefix = '/api'): Caller {
   const all: Connection[] = []
   const idle: Connection[] = []
@@ -45,12 +42,12 @@ interface Answer {
   text: string
 }
 
-/** One question at a time. Every answer of the API says how long it is. */
+/** One request at a time. Every response of the API has a Content-Length. */
 class Connection {
   readonly #socket: Socket
   #come: Buffer = Buffer.alloc(0)
   #waiting: PromiseWithResolvers<Answer> | undefined
-  /** The server hangs up on one that has been idle: a question on it would wait for ever. */
+  /** The server closes an idle connection; a request on it would wait for ever. */
   closed = false
 
   constructor(socket: Socket) {

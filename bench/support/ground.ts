@@ -9,7 +9,7 @@ import { startProduct, type Product } from '../../server/test/support/processes/
 
 export const secret = 'a secret that only this measurement knows'
 
-/** What `npm start` gives Node, without which the server would be measured slower than it is. */
+/** Node's options of `npm start`, without which the server would be slower. */
 const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   scripts: { start: string }
 }
@@ -18,14 +18,14 @@ const startOptions = scripts.start.split(' ').filter((word) => word.startsWith('
 export interface Ground {
   url: string
   pool: pg.Pool
-  /** The server as production runs it, in its own process. */
+  /** The server as in production, in its own process. */
   serve(env?: Record<string, string>): Promise<Product>
   clear(): Promise<void>
 }
 
 /**
- * A PostgreSQL of its own that keeps what it answers, migrated and empty. BENCH_FOLDER names a folder that is left there:
- * a million members take minutes, and the next run finds them.
+ * A migrated, empty PostgreSQL. BENCH_FOLDER names a folder in which it stays, so that the next run finds its members
+ * instead of adding them again.
  */
 export async function prepareGround(
   settings: Record<string, string> = {},
@@ -39,7 +39,7 @@ export async function prepareGround(
   const postgres = await startEmbeddedPostgres(join(folder, 'database'), { settings })
   await migrate(postgres.url)
   const pool = new pg.Pool({ connectionString: postgres.url, max: connections })
-  // Closing the database under an idle connection would end the measurement before its clearing up.
+  // Stopping the database breaks idle connections, which must not end the benchmark before its cleanup.
   pool.on('error', () => undefined)
   const products: Product[] = []
   return {

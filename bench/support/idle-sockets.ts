@@ -10,14 +10,14 @@ import { openSockets } from './sockets.ts'
 
 if (process.argv[2] === 'bare') serveBare()
 
-/** In its own process, as the product is: a WebSocket server that does nothing. */
+/** A WebSocket server that does nothing, in its own process. */
 function serveBare() {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
   server.on('connection', (socket) => socket.once('message', () => socket.send('{"type":"ready"}')))
   server.on('listening', () => console.log((server.address() as { port: number }).port))
 }
 
-/** What an idle socket takes of the server's memory, against the bare WebSocket server. */
+/** The server's memory per idle socket, compared with the bare WebSocket server. */
 export async function measureIdleSockets(ground: Ground, wanted: number): Promise<Row> {
   const crowd = await createCrowd(ground.pool, secret, wanted)
   const tokens = crowd.map(({ token }) => token)
@@ -45,7 +45,7 @@ function residentKb(pid: number): number {
 }
 
 async function fill(url: string, pid: number, tokens: readonly string[]) {
-  // The first hundred warm the server up, so that its own growth is not counted.
+  // The first hundred sockets warm the server up, so that its own growth does not count.
   const sockets = await openSockets(url, tokens.slice(0, 100))
   await sleep(2_000)
   const before = residentKb(pid)

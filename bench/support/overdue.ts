@@ -13,7 +13,7 @@ import type { Row } from './report.ts'
 const batch = 500
 const members = 20_000
 
-/** So many matches whose deadline passed while the server was down, against the bare SQL in the same batches. */
+/** Matches that became overdue while the server was down, compared with bare SQL in the same batches. */
 export async function measureOverdue({ pool, url }: Ground, total: number): Promise<Row> {
   const crowd = await createCrowd(pool, secret, members, 1_000_000)
   const ids = crowd.map(({ id }) => id)
@@ -46,7 +46,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-/** Open chats whose reply clock ran out: each end moves tokens on both sides. The pairs are all different. */
+/** Unlocked chats whose reply clock has run out: each end moves tokens on both sides. All pairs are different. */
 async function overdueMatches(pool: pg.Pool, ids: readonly string[], from: number, count: number) {
   await pool.query(
     `with m as (select $1::uuid[] as ids),
@@ -64,7 +64,7 @@ async function overdueMatches(pool: pg.Pool, ids: readonly string[], from: numbe
   await pool.query('vacuum analyze matches')
 }
 
-/** What any such sweep must do, written as one would by hand for this case alone. */
+/** The minimum of such a sweep, written by hand. */
 async function sweepBare(pool: pg.Pool) {
   const client = await pool.connect()
   const text = `

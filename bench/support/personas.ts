@@ -27,7 +27,7 @@ const filter = (call: Call, me: CrowdMember, some: object) =>
     ...some,
   })
 
-/** The twelve who make a deck slow, each in their own way. */
+/** Twelve members who make a deck slow, each in another way. */
 export async function cast({ pool }: Ground, call: Call, profiles: number): Promise<Persona[]> {
   const crowd = (await createCrowd(pool, secret, 24)).filter((_, n) => n % 2 === 1)
   const [fresh, swiper, rare, narrow, done, shunned, popular, returning, ...others] = crowd as [
@@ -35,7 +35,7 @@ export async function cast({ pool }: Ground, call: Call, profiles: number): Prom
     ...CrowdMember[],
   ]
   const [choosy, wolof, verified, twoWay] = others
-  /** Hundreds of thousands of rows, without a look at what they refer to. */
+  /** Inserts hundreds of thousands of rows without checking foreign keys. */
   const write = async (text: string, values: unknown[] = []) => {
     const client = await pool.connect()
     await client.query('begin')
@@ -68,7 +68,7 @@ export async function cast({ pool }: Ground, call: Call, profiles: number): Prom
        order by deck_place desc limit 5000) chosen`,
     [popular!.id],
   )
-  // A month ago: swiped through most of it, within an age that people have grown into since.
+  // A month ago: passed most people of an age range that others have reached since.
   await filter(call, returning!, { ageRange: [25, 40] })
   await act(
     returning!,
@@ -86,7 +86,7 @@ export async function cast({ pool }: Ground, call: Call, profiles: number): Prom
   await filter(call, choosy!, manyFacts)
   await filter(call, wolof!, { said: { languages: ['wo'] } })
   await filter(call, verified!, { verified: true })
-  // One in ten shows herself only to people within her filters, and he is within those of half of them.
+  // One in ten women is visible only within her filters, and he is within those of half of them.
   await write(
     `insert into discovery_filters (member_id, age_from, age_to, height_from, height_to, countries, asks)
      select id, 18, 80, 130, 200, '{}', case when random() < 0.5 then '''sect:shia''' end

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Where members live, most common first; the rest of the world shares what is left, the last ones with almost nobody. */
+/** Where members live, most common first; the other countries share the rest, the last ones hardly anyone. */
 const common = [
   'ID',
   'PK',
@@ -39,7 +39,7 @@ const uncommon = [
 ]
 const rare = ['FJ', 'IS', 'MT', 'BB', 'SM', 'LI', 'VA', 'TV', 'NR']
 
-/** What four in five say, the first answers more often. */
+/** The facts of four in five members, the first answers more often. */
 const said = (dice: string, answers: readonly string[]) =>
   `case when ${dice} < 0.8 then ('{${answers.join()}}'::text[])[1 + floor(${dice} * 6.25)::int] end`
 
@@ -48,9 +48,8 @@ const indexes = `
   where schemaname = 'public' and tablename in ('profiles', 'profile_pictures') and indexdef not like '%UNIQUE%'`
 
 /**
- * So many members with pictures, skewed as people are: where they live, how old and how tall they are, when they came last.
- * None where they are there already. Rows come before their indexes, without a look at what they refer to and without waiting for the disk.
- * Of one sex, where one is named, the other half are left out.
+ * Adds members with pictures, with realistic countries, ages, heights and activity, unless they exist already; with `sex`
+ * only that half. Indexes are created after the rows, and foreign keys are not checked.
  */
 export async function populate(
   pool: pg.Pool,
@@ -84,7 +83,7 @@ export async function populate(
       `insert into accounts (id, email, password_hash, created_at)
        select id, id || '@town.mithaq.example', '', now() from newcomers`,
     )
-    // The sum of three dice stands for the bell of heights and ages.
+    // The sum of three random numbers approximates the bell curve of heights and ages.
     await client.query(
       `insert into profiles (id, name, sex, country, city, birthday, about_me, occupation, nationality, height,
          marital_status, is_active, created_at, last_seen_at, placed_at, sect, prayer, smoking, children, marriage,
@@ -109,7 +108,7 @@ export async function populate(
       [common, uncommon, rare],
     )
     await client.query(
-      // With their blur: the server would look for the missing ones beside what is measured.
+      // With their blurred previews, or the server would create them during the measurement.
       `insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, blur_hash, created_at)
        select gen_random_uuid(), id, 'bench/' || id || n, n, 'k0oGLQaSVsJ3d3eHh2d4d3eIeId3', 'AQAFAAB3', now()
        from newcomers, generate_series(0, 1) n`,
@@ -124,10 +123,7 @@ export async function populate(
   return (performance.now() - begun) / 1000
 }
 
-/**
- * What was done in runs before. It grew with each, and what it had left to do, such as mails of their likes, took the server half
- * a core beside what is measured.
- */
+/** Deletes what earlier runs left, such as pending mails, which the server would process during the measurement. */
 async function forgetActs(pool: pg.Pool) {
   await pool.query('drop schema if exists pgboss cascade')
   await pool.query(
@@ -139,7 +135,7 @@ async function forgetActs(pool: pg.Pool) {
   await pool.query('checkpoint')
 }
 
-/** For the whole database: what is measured afterwards waits for the disk again. */
+/** For the whole database, so that commits wait for the disk again. */
 async function setFsync(client: pg.PoolClient, to: 'on' | 'off') {
   await client.query(`alter system set fsync = ${to}`)
   await client.query('select pg_reload_conf()')

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-/** Milliseconds of processor. */
+/** Processor time in milliseconds. */
 export interface Spent {
   server: number
   database: number
 }
 
 /**
- * Runs the work and answers with the processor time that the server and its database took meanwhile. On a machine that
- * does other things beside, it says what elapsed time cannot. Null where the system is not Linux, which counts it.
+ * Runs the work and returns the processor time of the server and its database. Unlike elapsed time it ignores other work
+ * on the machine. Null unless the system is Linux.
  */
 export type Measure = (work: () => Promise<unknown>) => Promise<Spent | null>
 
@@ -35,7 +35,7 @@ function parentOf(pid: number): string | null {
   }
 }
 
-/** Every connection of the database; our own do nothing meanwhile, and a vacuum is nobody's page. */
+/** Every database connection; ours are idle meanwhile, and autovacuum does not count. */
 function takenByChildren(pid: string): Map<string, number> {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
   return new Map(children.filter(isConnection).map((child) => [child, takenBy(child)]))
@@ -49,7 +49,7 @@ function isConnection(pid: string): boolean {
   }
 }
 
-/** Nanoseconds are counted for each thread; the main one does the work of a server and of a connection. */
+/** Nanoseconds per thread; the main thread does the work of a server or connection. */
 function takenBy(pid: number | string): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6

@@ -8,7 +8,7 @@ const readme = new URL('../README.md', import.meta.url)
 
 export interface Row {
   what: string
-  /** What the product took or did, and what the baseline did in the same run. */
+  /** The product's figure, and the baseline's in the same run. */
   ratio: number
   goal: string
   met: boolean
@@ -23,7 +23,7 @@ interface Result {
   rows: readonly Row[]
 }
 
-/** Prints the rows with the machine and the commit, keeps them in results/, and rewrites the table of README.md. */
+/** Prints the rows with machine and commit, stores them in results/, and updates the table in README.md. */
 export function report(name: string, rows: readonly Row[], more: object = {}) {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const [cpu] = cpus()
@@ -39,7 +39,7 @@ export function report(name: string, rows: readonly Row[], more: object = {}) {
 
 const mark = '<!-- Written by support/report.ts from results/. -->'
 
-/** The last figures of each bench, below the mark in README.md. */
+/** The latest figures of each bench, below the marker in README.md. */
 export function writeTable() {
   const names = readdirSync(results).filter((file) => file.endsWith('.json'))
   const tables = names.toSorted().map((file) => {
@@ -71,7 +71,7 @@ export function quantile(values: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0
 }
 
-/** Runs the work over all items with so many hands; answers with the seconds it took. */
+/** Processes all items with this concurrency and returns the seconds it took. */
 export async function withHands<T>(hands: number, items: readonly T[], work: (item: T) => Promise<unknown>) {
   const left = items.values()
   const begun = performance.now()

@@ -2,14 +2,13 @@ import type { Measure, Spent } from './processor.ts'
 import { quantile, type Row } from './report.ts'
 
 /**
- * Of each round the product is held against what was bare in the same round: a machine is now faster, now slower, and the best
- * of either would be two lucky moments. The middle counts. The first rounds, in which a new server compiles what it does
- * most, do not: a pass takes the server 0.65 ms of processor in the first 3,000, 0.46 after 15,000 and 0.42 after 30,000.
+ * Compares product and baseline within each round, because a machine's speed varies, and takes the median. The first rounds
+ * do not count: a new server still compiles its code.
  */
 const rounds = 30
 const roundsToWarmUp = 20
 
-/** All of them each round, one after the other, every other round from the last to the first. */
+/** Runs all contestants in each round, in reverse order every other round. */
 export async function inTurn(
   ones: readonly (() => Promise<unknown>)[],
   after: () => Promise<unknown> = async () => {},
@@ -21,15 +20,15 @@ export async function inTurn(
 }
 
 interface Compared {
-  /** One round of it. */
+  /** Runs one round. */
   note(which: string, measure: Measure, work: () => Promise<number>): Promise<void>
-  /** Of the middle round: calls a second, and milliseconds of the database's processor a call. */
+  /** The median round: calls per second, and the database's processor milliseconds per call. */
   middle(which: string): { rate: number; databaseMs: number }
-  /** The product's rounds against those of what is bare, by the clock and by the processor; `judge` is told how many times as much. */
+  /** Compares the product's rounds with the baseline's, by elapsed and by processor time. */
   rows(bare: string, what: string, judge: (times: number) => Pick<Row, 'ratio' | 'goal' | 'met'>): Row[]
 }
 
-/** Rounds of so many calls. `work` answers with the seconds that they took. */
+/** Runs rounds of `calls` calls; `work` returns the seconds they took. */
 export function compareRounds(calls: number): Compared {
   const clock = new Map<string, number[]>()
   const processor = new Map<string, Spent[]>()
@@ -47,7 +46,7 @@ export function compareRounds(calls: number): Compared {
   return {
     async note(which, measure, work) {
       const spent = await measure(async () => add(clock, which, (await work()) / calls))
-      // Not where the system does not count it.
+      // Undefined if the system does not count processor time.
       if (spent) add(processor, which, spent)
     },
     middle: (which) => ({

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
-/** A socket for each token, signed in and ready, a hundred at a time. */
+/** Opens an authenticated socket for each token, a hundred at a time. */
 export async function openSockets(url: string, tokens: readonly string[]): Promise<WebSocket[]> {
   const sockets: WebSocket[] = []
   for (let from = 0; from < tokens.length; from += 100)

@@ -9,7 +9,7 @@ import { quantile, type Row } from './report.ts'
 const asked = 300
 const aPage = 20
 
-/** The moderators' queue with many open cases, against an empty one and one of a single page. */
+/** The moderators' queue with many open cases, compared with an empty one and one of a single page. */
 export async function measureStaffQueue(ground: Ground, cases: number): Promise<Row[]> {
   const { pool } = ground
   await createCrowd(pool, secret, cases)
@@ -47,7 +47,7 @@ export async function measureStaffQueue(ground: Ground, cases: number): Promise<
   ]
 }
 
-/** Somebody of the staff, signed in. */
+/** A signed-in member of staff. */
 async function session(pool: pg.Pool) {
   const [id, secret] = [randomUUID(), generateSecret()]
   await pool.query(
@@ -62,7 +62,7 @@ async function session(pool: pg.Pool) {
   return secret
 }
 
-/** A case each about so many more members, with a report, due over the next three days. */
+/** One case each about this many more members, with a report, due over the next three days. */
 async function open(pool: pg.Pool, count: number) {
   await pool.query(
     `with made as (

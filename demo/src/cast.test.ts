@@ -64,7 +64,7 @@ describe('the cast', () => {
     expect(count(({ picturesFor }) => picturesFor === 'everyone')).toBeGreaterThan(cast.length * 0.6)
   })
 
-  // Those ready to sign in as show theirs to everyone, so that a visitor sees what they look at.
+  // The sign-in accounts show their pictures to everyone, so that a visitor sees them.
   it.each([
     ['covers her face', 'chosen', ({ facts }: CastMember) => facts.dress === 'niqab'],
     ['is steadfast and wears an abaya', 'chosen', (one: CastMember) => inAbaya(one) && isSteadfast(one)],

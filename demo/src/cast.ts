@@ -2,21 +2,21 @@ import type { PicturesFor } from '@mithaq/contract/pictures'
 import { membersOf, type ListedMember } from './cast/member.ts'
 import { portraitKey } from './portraits/draw.ts'
 
-/** An invented member of the demo, with their address and what follows from who they are. */
+/** An invented member of the demo, with their address and derived fields. */
 export interface CastMember extends ListedMember {
   readonly email: string
   readonly picturesFor: PicturesFor
-  /** Wears the badge. */
+  /** Verified. */
   readonly verified: boolean
 }
 
-/** Names are unique in the cast; those in other scripts are counted instead of spelt. */
+/** Names are unique in the cast; for other scripts the address contains a number. */
 function addressOf({ name }: ListedMember, index: number): string {
   const latin = name.normalize('NFD').replace(/[^A-Za-z]/g, '')
   return `${(latin || `member${index}`).toLowerCase()}@demo.mithaq.example`
 }
 
-/** In character: who covers her face chooses who sees it, who dresses with most care shows it to her matches. */
+/** Fits the person: who covers her face chooses who sees it, and the most modestly dressed show it to matches. */
 function picturesForOf({ readySignIn, facts }: ListedMember): PicturesFor {
   if (readySignIn) return 'everyone'
   if (facts.dress === 'niqab') return 'chosen'
@@ -25,7 +25,7 @@ function picturesForOf({ readySignIn, facts }: ListedMember): PicturesFor {
   return isReserved ? 'matches' : 'everyone'
 }
 
-/** Some of every region, of both sexes, whatever they show of themselves; those ready to sign in as can try it. */
+/** Some of every region and sex are verified; not the sign-in accounts, so that they can try it. */
 const isVerified = ({ readySignIn }: ListedMember, index: number) => !readySignIn && index % 3 === 0
 
 const regions = [
@@ -40,7 +40,7 @@ const regions = [
   'americas-and-oceania',
 ]
 
-/** The people of the demo. All of them are invented. */
+/** The demo's members. All of them are invented. */
 export const cast: readonly CastMember[] = regions.flatMap(membersOf).map((member, index) => ({
   ...member,
   email: addressOf(member, index),
@@ -48,16 +48,16 @@ export const cast: readonly CastMember[] = regions.flatMap(membersOf).map((membe
   verified: isVerified(member, index),
 }))
 
-/** Of those ready to sign in as; nobody signs in as the others. */
+/** The password of the sign-in accounts; nobody can sign in as the others. */
 export const demoPassword = 'covenant-demo'
 
-/** The members ready to sign in as. */
+/** The accounts to sign in with. */
 export const demoSignIns = [
   { email: 'maryam@demo.mithaq.example', password: demoPassword },
   { email: 'yusuf@demo.mithaq.example', password: demoPassword },
 ] as const
 
-/** The addresses of those who like every newcomer of the other sex. */
+/** The addresses of members who like every newcomer of the other sex. */
 export const likers: readonly string[] = cast
   .filter(({ likesNewcomers }) => likesNewcomers)
   .map(({ email }) => email)

@@ -1,3 +1,3 @@
-/** The demo's one door: who its people are, and how they are drawn. */
+/** The demo's public interface: its members, and how to draw them. */
 export { cast, demoPassword, demoSignIns, likers, portraitKeysOf, type CastMember } from './cast.ts'
 export { drawPortrait } from './portraits/draw.ts'

@@ -5,13 +5,13 @@ import { webDir } from './paths.ts'
 
 const common = { root: webDir, logLevel: 'warn', mode: 'production' } as const
 
-/** The web app as browsers load it. */
+/** Builds the web app for browsers. */
 export async function bundleClient(outDir: string): Promise<void> {
   const { build } = await import('vite')
   await build({ ...common, build: { outDir, emptyOutDir: true } })
 }
 
-/** The pages that are readable before any script runs. */
+/** Builds the renderer of the pages that are readable before scripts run. */
 export async function prerenderPages(outDir: string): Promise<PrerenderedPage[]> {
   const { build } = await import('vite')
   await build({

@@ -8,14 +8,14 @@ const cacheDir = join(root, '.cache/web')
 const keptForMs = 7 * 24 * 60 * 60 * 1000
 const abandonedAfterMs = 60 * 60 * 1000
 
-/** Where the build of the present sources lies, once there is one. */
+/** The folder of the present sources' build, if there is one. */
 export async function placeOfBuild(): Promise<{ hash: string; folder: string; isBuilt: boolean }> {
   const hash = await fingerprint(root, sources)
   const folder = join(cacheDir, hash)
   return { hash, folder, isBuilt: existsSync(folder) }
 }
 
-/** A folder to build in, gone afterwards. */
+/** A folder to build in, removed afterwards. */
 export async function inWorkFolder(hash: string, build: (folder: string) => Promise<void>): Promise<void> {
   await mkdir(cacheDir, { recursive: true })
   const work = await mkdtemp(join(cacheDir, `.building-${hash}-`))
@@ -26,7 +26,7 @@ export async function inWorkFolder(hash: string, build: (folder: string) => Prom
   }
 }
 
-/** In one step, so that nobody serves half a build; of two builders the first one wins. */
+/** Renames atomically, so that nobody serves half a build; with two builders, the first one wins. */
 export async function publish(built: string, folder: string): Promise<void> {
   try {
     await rename(built, folder)
@@ -35,7 +35,7 @@ export async function publish(built: string, folder: string): Promise<void> {
   }
 }
 
-/** Away with what nobody has used for a week. */
+/** Deletes builds that nobody has used for a week. */
 export async function prune(current: string): Promise<void> {
   for (const name of await readdir(cacheDir)) {
     const folder = join(cacheDir, name)
@@ -48,7 +48,7 @@ export async function prune(current: string): Promise<void> {
   }
 }
 
-/** A build in use stays young, however old it is. */
+/** Marks a build as used, so that it is not deleted. */
 export async function touch(folder: string): Promise<void> {
   const now = new Date()
   await utimes(folder, now, now)

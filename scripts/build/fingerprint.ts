@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
-/** All that the built web app is made of. */
+/** All sources of the web build. */
 export const sources = [
   'web/src',
   'web/public',
@@ -16,7 +16,7 @@ export const sources = [
   'scripts/build',
 ]
 
-/** Differs as soon as any of the files, or the name of one, differs. */
+/** A hash of the names and contents of all sources. */
 export async function fingerprint(root: string, paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const path of paths)
@@ -29,7 +29,7 @@ export async function fingerprint(root: string, paths: readonly string[]): Promi
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The file itself, or every file below the folder, in a fixed order. Tests do not change what is built. */
+/** The file, or all files in the folder in a fixed order, except tests. */
 export async function filesIn(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
   const names = (await readdir(path)).toSorted()

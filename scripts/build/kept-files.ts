@@ -4,15 +4,15 @@ import type { PrerenderedPage } from '../../web/src/prerender.tsx'
 import { chunksOf, filesBehind, type Manifest } from './manifest.ts'
 import { firstFonts } from './pages.ts'
 
-/** What the service worker keeps for visits without a connection. */
+/** The files that the service worker caches for offline visits. */
 export interface KeptFiles {
-  /** Needed before anything can be drawn: the first chunks, the look, Latin letters, and the visitor's first page. */
+  /** Needed to draw anything: the first chunks, styles, Latin fonts, and the visitor's first page. */
   shell: string[]
-  /** The screens of the app, for members alone: a visitor should not pay for them. */
+  /** The app's screens, for members only: visitors should not download them. */
   app: string[]
 }
 
-/** What lies beside the bundle, as it was written. */
+/** Static files beside the bundle. */
 export const beside = [
   '/theme.js',
   '/favicon.svg',
@@ -22,7 +22,7 @@ export const beside = [
   '/offline.js',
 ]
 
-/** Screens that need the server before they are of any use, or that no browser shows. */
+/** Screens that are useless offline, or that no browser shows. */
 const onlineOnly = [
   'src/native/phone/',
   'src/features/landing/',
@@ -34,7 +34,7 @@ const onlineOnly = [
   'src/app/NotFoundScreen.tsx',
 ]
 
-/** Which files of a build the service worker keeps. */
+/** Lists the files of a build that the service worker caches. */
 export async function keptFiles(
   client: string,
   manifest: Manifest,

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What Vite writes down of each part it built. */
+/** Vite's description of a built chunk. */
 interface Chunk {
   file: string
   imports?: string[]
@@ -10,14 +10,14 @@ interface Chunk {
 }
 export type Manifest = Record<string, Chunk>
 
-/** Nobody serves it: it is taken away as it is read. */
+/** Reads the manifest and deletes it, since it is not served. */
 export async function takeManifest(client: string): Promise<Manifest> {
   const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
   await rm(join(client, '.vite'), { recursive: true })
   return manifest
 }
 
-/** The scripts that a part cannot begin without. */
+/** The scripts that a chunk needs to start. */
 export function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key]
   if (!chunk) throw new Error(`the build has no chunk for ${key}`)
@@ -26,7 +26,7 @@ export function chunksOf(manifest: Manifest, key: string, seen = new Set<string>
   return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen))]
 }
 
-/** All files that a part leads to, those that come later included. */
+/** All files reachable from a chunk, including lazy ones. */
 export function filesBehind(
   manifest: Manifest,
   key: string,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { PrerenderedPage } from '../../web/src/prerender.tsx'
 import { chunksOf, type Manifest } from './manifest.ts'
 
-/** Latin letters: what the first page is written in. */
+/** Latin fonts, for the first page. */
 export async function firstFonts(client: string): Promise<string[]> {
   const names = await readdir(join(client, 'assets'))
   return names
@@ -11,7 +11,7 @@ export async function firstFonts(client: string): Promise<string[]> {
     .map((name) => `assets/${name}`)
 }
 
-/** The shell stays as Vite wrote it; the prerendered pages get their content, and early word of what they need. */
+/** Writes the prerendered pages with their content and preloads; the shell stays as Vite wrote it. */
 export async function writePages(
   client: string,
   manifest: Manifest,

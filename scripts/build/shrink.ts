@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { filesIn } from './fingerprint.ts'
 import { beside } from './kept-files.ts'
 
-/** What lies beside the bundle comes as it was written, and every visitor waits for it. */
+/** Minifies static scripts and styles, which Vite copies unchanged. */
 export async function shortenScripts(client: string): Promise<void> {
   const { minify } = await import('vite')
   for (const name of beside.filter((file) => file.endsWith('.js'))) {
@@ -16,7 +16,7 @@ export async function shortenScripts(client: string): Promise<void> {
   }
 }
 
-/** Pages are left out, since the server writes into them; so are source maps, which only a debugger asks for. */
+/** Compresses files, except pages, into which the server writes, and source maps. */
 export async function compressTexts(folder: string): Promise<void> {
   for (const file of await filesIn(folder)) {
     if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(file)) continue

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { KeptFiles } from './kept-files.ts'
 import { webDir } from './paths.ts'
 
-/** One classic file at the root, which every browser takes; it knows which build it belongs to. */
+/** Builds the service worker as one classic script at the root; it contains the build's id. */
 export async function bundleWorker(client: string, hash: string, { shell, app }: KeptFiles): Promise<void> {
   const { build } = await import('vite')
   await build({

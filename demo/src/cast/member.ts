@@ -5,7 +5,7 @@ import type { Prompt } from '@mithaq/contract/prompts'
 import { readFileSync } from 'node:fs'
 import type { Seed } from '../portraits/sitting.ts'
 
-/** An invented member of the demo, as the cast lists them. */
+/** An invented member of the demo, as listed in the cast. */
 export interface ListedMember {
   readonly name: string
   readonly sex: (typeof sexes)[number]
@@ -18,15 +18,15 @@ export interface ListedMember {
   readonly education: string
   readonly occupation: string
   readonly aboutMe: string
-  /** The seed of their portraits, and how many they show. */
+  /** The seed of their portraits, and the number of pictures. */
   readonly portrait: Seed
   readonly pictures: 2 | 3 | 4
   readonly daysSinceSeen: number
-  /** Likes everybody of the other sex who joins. */
+  /** Likes every newcomer of the other sex. */
   readonly likesNewcomers: boolean
-  /** One of the two whose sign-in is printed at the start. */
+  /** One of the two accounts printed at the start. */
   readonly readySignIn: boolean
-  /** What they say beyond the wizard. */
+  /** Facts beyond the wizard. */
   readonly facts: Facts
   readonly prompts: readonly Prompt[]
 }
@@ -40,10 +40,10 @@ type Usual =
   | 'readySignIn'
   | 'facts'
   | 'prompts'
-/** What is usual need not be said. */
+/** Defaults. */
 type Sketch = Omit<ListedMember, Usual> & Partial<Pick<ListedMember, Usual>>
 
-/** The members of a region. `cast.test.ts` holds each of them to what the contract asks of a profile. */
+/** The members of a region. `cast.test.ts` checks each of them against the contract. */
 export function membersOf(region: string): ListedMember[] {
   const sketches: Sketch[] = JSON.parse(readFileSync(new URL(`${region}.json`, import.meta.url), 'utf8'))
   return sketches.map((sketch) => ({
