@@ -47,9 +47,9 @@ it('invites by a working link, lists staff, replaces a lost link and removes peo
   expect((await staff(['list'])).said).toBe('leyla@mithaq.example\tLeyla\tfemale\tlead\t1 passkey\n')
   expect((await staff(['invite', 'leyla@mithaq.example', ...leyla])).said).toContain('on the staff already')
 
-  const anew = await staff(['invite', 'leyla@mithaq.example'])
+  const renewed = await staff(['invite', 'leyla@mithaq.example'])
   expect((await app.call(api.staff.session, {}, person)).status).toBe(404)
-  const again = await enrolStaff(app, linkIn(anew.said))
+  const again = await enrolStaff(app, linkIn(renewed.said))
   expect((await app.call(api.staff.session, {}, again)).status).toBe(200)
 
   const removed = await staff(['remove', 'leyla@mithaq.example'])

@@ -103,8 +103,8 @@ async function plant(db: Db) {
     'an open session of the staff': sql`staff_sessions where token_hash = 'open'`,
     'a good link': sql`staff_links where staff_id = ${lately}`,
     'who left the staff a year ago': sql`staff where id = ${lately}`,
-    'whoever is here': sql`accounts where id = ${emina.id}`,
-    'whoever was warned': sql`accounts where id = ${silent.id}`,
+    'the member who is here': sql`accounts where id = ${emina.id}`,
+    'the member who was warned': sql`accounts where id = ${silent.id}`,
   }
   return async () => {
     const left: string[] = []
