@@ -1,45 +1,43 @@
--- The schema as it was when migrations began to run forward only: what follows has files of its own.
+-- The initial schema. Later changes are migrations of their own; applied ones are never changed.
 
 create sequence deck_places;
 
--- An account is an address and a password. What a member shows of themselves is the profile.
+-- An account is an address and a password. What others see of a member is the profile.
 create table accounts (
   id uuid primary key,
   email text not null unique,
   password_hash text not null,
   created_at timestamptz not null,
-  -- When an account that nobody uses was told that it will be erased. What was told before its last use counts no
-  -- more.
+  -- When the member was warned that the unused account will be erased. Warnings before the last use do not count.
   warned_30_at timestamptz,
   warned_7_at timestamptz,
-  -- Since when a mailbox takes a mail at no try: a full one, tried every hour, would be tried for ever.
+  -- Since when every mail to the address failed temporarily, so that a full mailbox is not tried for ever.
   warning_put_off_at timestamptz,
-  -- The latest version of the privacy policy that the member has seen, and the latest that a notice has told them of.
-  -- An account begins with the version that was announced when it was created.
+  -- The latest version of the privacy policy that the member has seen, and the latest they were notified of. An account
+  -- starts with the version announced at its creation.
   policy_seen integer,
   policy_told integer,
   constraint accounts_email_normal check (email = lower(email) and email = btrim(email))
 );
--- Finds the other spellings of a mailbox.
+-- Finds other spellings of the same mailbox.
 create index accounts_alike on accounts (replace(split_part(split_part(email, '@', 1), '+', 1), '.', ''));
 
--- A sign-up that waits for its confirmation link. The account begins when the link is opened.
+-- A sign-up that waits for its confirmation link. Opening the link creates the account.
 create table pending_sign_ups (
   id uuid primary key,
   email text not null unique,
   password_hash text not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  -- What the link in the mail names, once a later sign-up has taken the place of the first; until then the id.
+  -- The id in the mailed link, once a later sign-up has replaced the first; until then the row's id.
   newer_link uuid,
-  -- More than one password has been said for the address: none of them opens the account, and who confirms chooses
-  -- one.
+  -- Sign-ups gave more than one password for the address: none is used, and the person who confirms chooses a new one.
   contested boolean not null default false
 );
 create index pending_sign_ups_expires on pending_sign_ups (expires_at);
 create index pending_sign_ups_link on pending_sign_ups (coalesce(newer_link, id));
 
--- A session is a family of refresh tokens, of which only the newest counts.
+-- A session is a family of refresh tokens, of which only the newest is valid.
 create table sessions (
   id uuid primary key,
   account_id uuid not null references accounts(id) on delete cascade,
@@ -47,7 +45,7 @@ create table sessions (
   rotated_at timestamptz not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  -- What a session was opened on, as its browser says; and when its member last said the password.
+  -- The device as the browser describes it, and when the member last proved the password.
   browser text,
   system text,
   proved_at timestamptz,
@@ -57,7 +55,7 @@ create table sessions (
 create index sessions_account on sessions (account_id);
 create index sessions_expires on sessions (expires_at);
 
--- A password recovery link: one use, a short life.
+-- A password recovery link, valid once and for a short time.
 create table recoveries (
   id uuid primary key,
   account_id uuid not null unique references accounts(id) on delete cascade,
@@ -67,7 +65,7 @@ create table recoveries (
 create index recoveries_expires on recoveries (expires_at);
 
 
--- What a member shows of themselves. The row's id is the account's.
+-- What others see of a member. The row's id is the account's.
 create table profiles (
   id uuid primary key references accounts(id) on delete cascade,
   name text not null check (char_length(name) >= 1 and char_length(name) <= 25),
@@ -86,13 +84,13 @@ create table profiles (
   token_balance integer not null default 0 check (token_balance >= 0),
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
-  -- When the next weekly tokens come.
+  -- When the next weekly tokens are due.
   next_topup_at timestamptz not null default (now() + interval '7 days'),
-  -- A member's place in everybody's deck, highest first. It is drawn anew when they join, return, are first active
-  -- on a day, or change what filters look at: whoever may newly fit somewhere stands above everybody's progress.
+  -- The position in everyone's deck, highest first. A member gets a new one when joining, returning, on the first
+  -- activity of a day and after a change that filters use, so that they come above what others have already viewed.
   deck_place bigint not null default nextval('deck_places'),
   placed_at timestamptz not null default clock_timestamp(),
-  -- What the member has paid into chats that have not opened, as far as the wallet has applied its transfers.
+  -- What the member has paid into chats that are still locked, as far as the wallet has applied its transfers.
   locked_tokens integer not null default 0 check (locked_tokens >= 0),
   -- Until when the member is away or suspended. A job sets it to null afterwards.
   paused_until timestamptz,
@@ -100,11 +98,9 @@ create table profiles (
   earlier_aways timestamptz[] not null default '{}',
   earlier_rewards timestamptz[] not null default '{}',
   earlier_compensations timestamptz[] not null default '{}',
-  -- Whether the cards about tokens still wait for a member. The wizard's end says so; whoever was a member before
-  -- has met tokens already.
+  -- Whether the member still has to see the cards about tokens. Set when the wizard ends.
   lesson_due boolean not null default false,
-  -- What a member says of themselves beyond the wizard: one column a fact, null where they prefer not to say.
-  -- Each check lists the choices that the contract has.
+  -- Facts: one column each, null where the member prefers not to say. Each check lists the contract's choices.
   sect text,
   practice text,
   prayer text,
@@ -121,32 +117,31 @@ create table profiles (
   familys_part text,
   education_level text,
   languages text[] not null default '{}',
-  -- Why a member is seen by nobody though they did not hide, until when, and whether they are to be seen again
-  -- afterwards.
+  -- Why the member is hidden although they did not hide themselves, until when, and whether to show them again then.
   restriction text check (restriction in ('under_review', 'suspended', 'banned')),
   restricted_until timestamptz,
   active_after_restriction boolean not null default false,
-  -- When reports of trusted members last hid them.
+  -- When reports of trusted members last hid the profile.
   auto_hidden_at timestamptz,
-  -- Whom a member's pictures are shown to as they are; everybody else gets a blur. One setting for the whole album.
+  -- Who sees the member's pictures unblurred. One setting for the whole album.
   pictures_for text not null default 'everyone' check (pictures_for in ('everyone', 'matches', 'chosen')),
-  -- Since when the badge stands beside a member's name; null without it, also while it pauses.
+  -- Since when the member is verified; null without a badge or while it is paused.
   verified_at timestamptz,
-  -- After 'fraudulent' nobody tries again until a lead lifts it.
+  -- After 'fraudulent' no further verification is possible until a lead lifts it.
   verification_barred boolean not null default false,
-  -- A woman who asked for women: all that shows her is opened by women.
+  -- A woman who wants her pictures and selfies to be reviewed by women only.
   reviewed_by_women boolean not null default false,
-  -- Shown only to people within one's own filters.
+  -- Visible only to people within the member's own filters.
   only_within_filters boolean not null default false,
   earlier_tries timestamptz[] not null default '{}',
-  -- A like that stands no more, taken back by a pass or gone with an account, still keeps the sex of both as it is.
+  -- Fixes the sex of both even if the like was taken back by a pass or deleted with an account.
   sex_fixed boolean not null default false,
   constraint profiles_beard check (beard in ('full', 'short', 'none')),
   constraint profiles_beard_of_men check (beard is null or sex = 'male'),
   constraint profiles_came_to_islam check (came_to_islam in ('born', 'embraced')),
   constraint profiles_children check (children in ('none', 'with_me', 'not_with_me')),
   constraint profiles_dress check (dress in ('niqab', 'hijab_and_abaya', 'hijab', 'trying', 'none')),
-  -- Nobody is asked about what is for the other sex; whoever changes theirs no longer says it.
+  -- Facts for one sex only; a member who changes their sex loses those of the other.
   constraint profiles_dress_of_women check (dress is null or sex = 'female'),
   constraint profiles_education_level check (education_level in ('school', 'vocational', 'bachelor', 'master',
     'doctorate', 'islamic_studies')),
@@ -171,8 +166,7 @@ create table profiles (
   constraint profiles_smoking check (smoking in ('never', 'sometimes', 'yes')),
   constraint profiles_wants_children check (wants_children in ('yes', 'open', 'no'))
 );
--- Everything that filters ask is in the index, so that a look at somebody who does not fit costs no look at their
--- row.
+-- Contains every column that filters use, so that people outside of the filters cost no visit to their row.
 create index profiles_deck on profiles (sex, deck_place desc) include (id, placed_at, country, birthday,
   height, marital_status, nationality, sect, practice, prayer, came_to_islam, dress, beard, halal_food,
   smoking, children, wants_children, marriage, relocation, home_after_marriage, familys_part, languages,
@@ -181,33 +175,31 @@ create index profiles_restricted on profiles (restricted_until) where (restricti
 create index profiles_resting on profiles (paused_until) where (paused_until is not null);
 create index profiles_topup on profiles (next_topup_at);
 
--- A member's pictures. The id is made by the client, so that a retried upload adds one picture;
--- the storage path is made by the server, a new one at every attempt, and never leaves it.
--- 'demo:…' names a drawing instead; its files appear, in a folder named by the id, as they are first seen.
+-- A member's pictures. The client chooses the id, so that a retried upload adds one picture. The server chooses a new
+-- storage path at each attempt, which is never sent out. 'demo:…' names a drawing, whose files are created at first sight.
 create table profile_pictures (
   id uuid primary key,
   profile_id uuid not null references profiles(id) on delete cascade,
   storage_path text not null unique,
-  -- 0 is the main picture. Below 0 only inside a transaction that rearranges them: five places, five pictures.
+  -- 0 is the main picture. Below 0 only inside a transaction that reorders them: five places, five pictures.
   position integer not null check (position >= -5 and position <= 4),
   -- Base64; empty until a drawing is first seen.
   thumb_hash text not null default '',
   created_at timestamptz not null,
-  -- Base64, of the blurred picture; empty as long.
+  -- Base64, of the blurred picture; empty until a drawing is first seen.
   blur_hash text not null default '',
   constraint profile_pictures_position_key unique (profile_id, position)
 );
 
--- Folders of files that must go. A removed picture's folder is due at once; an upload that has begun is due
--- later, unless the transaction that inserts its picture deletes the row first. So at every moment each
--- stored folder has a picture or a row here.
+-- Folders of files to delete. A removed picture's folder is due at once. A started upload's folder is due later, unless
+-- the transaction that inserts its picture deletes the row. So every stored folder always has a picture or a row here.
 create table file_erasures (
   storage_path text primary key,
   due_at timestamptz not null
 );
 create index file_erasures_due on file_erasures (due_at);
 
--- The ledger. A balance is the sum of the entries, and an entry with the same key is inserted once.
+-- The ledger. A balance is the sum of its entries; an entry with the same key is inserted only once.
 create table token_transactions (
   id uuid primary key,
   user_id uuid not null references profiles(id) on delete cascade,
@@ -218,9 +210,9 @@ create table token_transactions (
   description text not null default 'Tokens',
   idempotency_key text not null,
   created_at timestamptz not null,
-  -- Made by the client once per tap: a retry that comes after the end of the round must not pay for the next.
+  -- Chosen by the client once per tap: a retry after the end of the round must not pay for the next one.
   request_id uuid,
-  -- What the request asked for: its id is refused for anything else.
+  -- What the request asked for: the same id with another request is refused.
   request_fingerprint text,
   -- Why the amount is less than usual.
   reason text,
@@ -229,10 +221,10 @@ create table token_transactions (
   constraint token_transactions_reason_check check (reason is null or (reason = 'ceiling'
     and type = 'compensation' and amount = 0))
 );
--- The order of a wallet's history, down to the last row.
+-- The order of a wallet's history.
 create index token_transactions_of_member on token_transactions (user_id, created_at desc, id desc);
 create index token_transactions_of_type on token_transactions (user_id, type, created_at);
--- By type, too: an unmatch can post a refund and a fee.
+-- By type, too, because an unmatch can post a refund and a fee.
 create unique index token_transactions_request on token_transactions (user_id, request_id, reference_id, type)
   where (request_id is not null);
 
@@ -240,15 +232,15 @@ create unique index token_transactions_request on token_transactions (user_id, r
 create table welcome_grants (
   email_hash text primary key,
   granted_at timestamptz not null,
-  -- When the account was erased, or left the address: the row is deleted two years later.
+  -- When the account was erased or changed its address; the row is deleted two years later.
   closed_at timestamptz,
-  -- What is counted across the accounts of a mailbox: top-ups, the starts of aways, rewards and compensations. Stored
-  -- here while there is no account, and on the profile otherwise.
+  -- Counted across the accounts of a mailbox: top-ups, starts of being away, rewards and compensations. Stored here while
+  -- there is no account, otherwise on the profile.
   topups integer not null default 0 check (topups >= 0),
   aways timestamptz[] not null default '{}',
   rewards timestamptz[] not null default '{}',
   compensations timestamptz[] not null default '{}',
-  -- The account that had the address last. All addresses of an account count together. Outlives the account.
+  -- The latest account with the address. All addresses of an account count together. Outlives the account.
   account_id uuid
 );
 create index welcome_grants_closed on welcome_grants (closed_at) where (closed_at is not null);
@@ -260,11 +252,10 @@ create table profile_actions (
   to_profile_id uuid not null references profiles(id) on delete cascade,
   action text not null check (action in ('like', 'pass')),
   created_at timestamptz not null,
-  -- A like waits in the deck of the liked one until they answer it by an action of their own.
+  -- A like is in the deck of the liked member until they act on it.
   answered_at timestamptz,
   deck_place bigint not null default nextval('deck_places'),
-  -- When the liked one was last told. Kept with the like: a block takes the notice away, and must not let it ring
-  -- anew.
+  -- When the liked member was last notified. Kept with the like: a block removes the notice, which must not be sent again.
   notified_at timestamptz,
   constraint profile_actions_pkey primary key (from_profile_id, to_profile_id),
   constraint profile_actions_check check (from_profile_id <> to_profile_id)
@@ -283,7 +274,7 @@ create table matches (
   profile2_id uuid not null references profiles(id) on delete cascade,
   created_at timestamptz not null,
   round integer not null default 1 check (round > 0),
-  -- When the last message came, or the round started.
+  -- When the last message was sent, or the round started.
   latest_at timestamptz not null,
   chat_unlocked boolean not null default false,
   -- What each side has paid in this round.
@@ -302,7 +293,7 @@ create table matches (
   -- Null if a clock ran out, or the two became a couple.
   unmatch_initiator_id uuid,
   expired_clock text check (expired_clock in ('payment', 'opening', 'reply')),
-  -- After a block, an erasure or a removal nobody may rematch.
+  -- No rematch is possible after a block, an erasure or a removal.
   rematch_barred boolean not null default false,
   user1_removed boolean not null default false,
   user2_removed boolean not null default false,
@@ -324,11 +315,11 @@ create table matches (
         at time zone 'UTC')) stored,
   -- Counts every change of a reaction, so that a client can ask for those that it missed.
   reaction_revision integer not null default 0,
-  -- When each side said that they found each other. Once both have, they are a couple, and the match has ended.
+  -- When each side said that they are a couple. Once both have, the match has ended.
   user1_couple_marked_at timestamptz,
   user2_couple_marked_at timestamptz,
   is_couple boolean not null default false,
-  -- Until when each side may unmatch at no fee, because a guardian of the other was announced in this round.
+  -- Until when each side may unmatch without a fee, because the other's guardian was announced in this round.
   user1_free_unmatch_until timestamptz,
   user2_free_unmatch_until timestamptz,
   constraint matches_pair unique (profile1_id, profile2_id),
@@ -368,7 +359,7 @@ create index matches_remind on matches (remind_at) where (unmatched_at is null a
 create index matches_paused on matches (greatest(user1_paused_until, user2_paused_until))
   where (clock_left_ms is not null);
 
--- `seq` counts without gaps within a match, so that a client notices what it missed.
+-- `seq` counts without gaps within a match, so that a client notices missing messages.
 create table messages (
   id uuid primary key,
   match_id uuid not null references matches(id) on delete cascade,
@@ -384,7 +375,7 @@ create table messages (
 create index messages_of_sender on messages (sender_id);
 create index messages_unread on messages (match_id, sender_id) where (not read);
 
--- What a member is told. The row is written with its cause, and is what push and mail are sent from.
+-- A notification of a member, written in the transaction of its cause. Push and mail are sent from it.
 create table notifications (
   id uuid primary key,
   user_id uuid not null references profiles(id) on delete cascade,
@@ -395,14 +386,13 @@ create table notifications (
   content text not null default '',
   created_at timestamptz not null,
   read_at timestamptz,
-  -- The notification row is the outbox. `push_at` is when its push is due, `mail_at` when it may go into a digest;
-  -- null where there is nothing (more) to do.
+  -- The row is also the outbox: `push_at` is when its push is due, `mail_at` when it may go into a digest; null if there is
+  -- nothing to send.
   push_at timestamptz,
   push_attempts integer not null default 0,
   push_given_up_at timestamptz,
   mail_at timestamptz,
-  -- What a notice says is a code with the values of its sentence; whoever reads it finds the words in their language.
-  -- `content` keeps what somebody wrote.
+  -- Notices consist of a code and its values; clients show them in their language. `content` is text written by a member.
   code text not null,
   "values" jsonb not null default '{}',
   constraint notifications_code check (code in ('export_ready', 'export_failed', 'like', 'match', 'message',
@@ -414,7 +404,7 @@ create table notifications (
     'verified', 'verification_refused', 'verification_lapsed', 'badge_paused', 'badge_needs_face',
     'badge_back', 'report_acted', 'report_dismissed', 'restored', 'appeal_stands', 'appeal_granted',
     'found_asked', 'sight_asked', 'found')),
-  -- A sentence about tokens says how many.
+  -- A notice about tokens needs their number.
   constraint notifications_tokens check ((code not in ('payment_required', 'refund', 'penalty',
     'compensation', 'reward', 'weekly')) or coalesce((jsonb_typeof("values" -> 'tokens') = 'number'), false)),
   constraint notifications_values check (jsonb_typeof("values") = 'object')
@@ -425,24 +415,22 @@ create index notifications_of_chat on notifications (user_id, reference_id, crea
 create index notifications_of_member on notifications (user_id, created_at desc, id);
 create index notifications_of_sender on notifications (sender_id);
 create index notifications_push_due on notifications (push_at) where (push_at is not null);
--- Old notifications are removed from the oldest on, the read ones sooner. A row that waits for its push is in
--- neither.
+-- Old notifications are removed, read ones sooner, but never one that waits for its push.
 create index notifications_read_old on notifications (created_at) where ((read_at is not null)
   and push_at is null);
 create index notifications_unread on notifications (user_id, reference_id) where (read_at is null);
 create index notifications_unread_old on notifications (created_at) where (read_at is null
   and push_at is null);
 
--- Likes and passes fill a bucket that runs dry again at an even rate; this is when it will be empty.
+-- A leaky bucket of likes and passes; this is when it is empty again.
 create table action_budgets (
   member_id uuid primary key references profiles(id) on delete cascade,
   spent_until timestamptz not null,
-  -- My latest pass in the deck, until I act on somebody again. No reference: whoever is erased has no pass to take
-  -- back.
+  -- The latest pass in the deck, until the next action. No foreign key: the passed member may be erased.
   last_pass uuid
 ) with (fillfactor=50);
 
--- The filters a member has chosen; whoever never chose has no row.
+-- A member's filters; no row while they are the defaults.
 create table discovery_filters (
   member_id uuid primary key references profiles(id) on delete cascade,
   age_from integer not null,
@@ -450,8 +438,8 @@ create table discovery_filters (
   height_from integer not null,
   height_to integer not null,
   countries text[] not null,
-  -- What a filter by facts asks, as chosen and as one question: 'said @@ asks::tsquery'. Null where it asks nothing. A
-  -- tsquery of nearly every nationality is wider than a row takes.
+  -- The facts that the filters ask for, as chosen and as a query for 'said @@ asks::tsquery'; null if none. Stored as text,
+  -- because a tsquery of nearly all nationalities is too large for a row.
   said jsonb not null default '{}',
   asks text,
   with_pictures boolean not null default false,
@@ -475,20 +463,20 @@ create table blocked_profiles (
   blocker_id uuid not null references profiles(id) on delete cascade,
   blocked_id uuid not null references profiles(id) on delete cascade,
   created_at timestamptz not null,
-  -- Set where the blocked one was deleted and has returned: the blocker's list goes on saying 'A former member'.
+  -- Set if the blocked member was deleted and has returned: the blocker's list still says 'A former member'.
   known_as uuid,
-  -- Whom I reported after they had blocked me is not in my list: it would tell whether their account still exists.
+  -- Not in the list if the reported member had blocked first: it would reveal whether their account still exists.
   listed boolean not null default true,
   constraint blocked_profiles_pkey primary key (blocker_id, blocked_id),
   constraint blocked_profiles_check check (blocker_id <> blocked_id)
 );
--- Found by both at once: somebody whom thousands have blocked would otherwise cost their number for every card.
+-- With both columns, so that a check costs the same however many members have blocked someone.
 create index blocked_profiles_by on blocked_profiles (blocked_id, blocker_id);
 create unique index blocked_profiles_known_as on blocked_profiles (blocker_id, known_as)
   where (known_as is not null);
 create index blocked_profiles_newest on blocked_profiles (blocker_id, created_at desc, blocked_id);
 
--- A report outlives the account of whoever made it, without their name.
+-- A report outlives its author's account, without their name.
 create table profile_reports (
   id uuid primary key,
   reporter_id uuid not null references profiles(id) on delete cascade,
@@ -501,7 +489,7 @@ create table profile_reports (
 create index profile_reports_by on profile_reports (reporter_id, created_at desc);
 create index profile_reports_of on profile_reports (reported_id, created_at desc);
 
--- How a member wants to be told. Everything is on but what is listed in `off`, as 'likes.push'.
+-- A member's notification settings. Everything is on except what `off` lists, such as 'likes.push'.
 create table notification_settings (
   user_id uuid primary key references profiles(id) on delete cascade,
   off text[] not null default '{}',
@@ -515,14 +503,14 @@ create table notification_settings (
   constraint notification_settings_quiet check ((quiet_from is null) = (quiet_to is null))
 );
 
--- A device belongs to the session that registered it, and so to one account: it goes when the session ends.
+-- A device belongs to the session that registered it, and is deleted with it.
 create table push_devices (
   id uuid primary key,
   user_id uuid not null references profiles(id) on delete cascade,
   session_id uuid not null references sessions(id) on delete cascade,
   platform text not null check (platform in ('web', 'android', 'ios')),
   token text not null,
-  -- A fingerprint: a token may be too long for an index.
+  -- A hash, because a token may be too long for an index.
   token_key text not null,
   device_info jsonb not null,
   registered_at timestamptz not null,
@@ -531,7 +519,7 @@ create table push_devices (
 create index push_devices_of_member on push_devices (user_id);
 create index push_devices_of_session on push_devices (session_id);
 
--- One notification on one device. Written before the push leaves: a row without an answer is not sent again.
+-- One notification on one device. Inserted before the push is sent: a row without a result is not sent again.
 create table push_deliveries (
   notification_id uuid not null references notifications(id) on delete cascade,
   device_id uuid not null references push_devices(id) on delete cascade,
@@ -541,20 +529,20 @@ create table push_deliveries (
 );
 create index push_deliveries_of_device on push_deliveries (device_id);
 
--- Uploads fill a bucket that runs dry again at an even rate; this is when it will be empty.
+-- A leaky bucket of uploads; this is when it is empty again.
 create table upload_budgets (
   member_id uuid primary key references profiles(id) on delete cascade,
   spent_until timestamptz not null
 ) with (fillfactor=50);
 
--- Limits are rates: a row says until when what was tried counts. The key is a keyed hash: no address is kept here.
+-- Rate limits: until when past attempts count. The key is a keyed hash, so no address is stored.
 create table attempt_rates (
   key text primary key,
   spent_until timestamptz not null
 );
 create index attempt_rates_spent on attempt_rates (spent_until);
 
--- How long strangers wait for their next sign-in: one row for each address and network, one for each address.
+-- How long strangers wait before their next sign-in, per address and network, and per address.
 create table sign_in_waits (
   key text primary key,
   failures integer not null check (failures >= 0),
@@ -563,31 +551,27 @@ create table sign_in_waits (
 );
 create index sign_in_waits_forgotten on sign_in_waits (forgotten_at);
 
--- What is kept of a deleted account for two years is tied to its addresses, as hashes under a key that is not here.
--- An account may have had several. Nothing refers to accounts: these rows outlive them.
+-- What is kept of a deleted account for two years, by keyed hashes of its addresses, of which it may have had several. No
+-- foreign keys: these rows outlive the accounts.
 create table former_addresses (
   member_id uuid not null,
   email_hash text not null,
   left_at timestamptz not null,
-  -- Whoever may not show their face to the house again after a fraud, or is hidden until reports are decided, does
-  -- not
-  -- begin anew by deleting the account.
+  -- Deleting the account and signing up again does not reset: a verification refused for fraud, being hidden by reports.
   verification_barred boolean not null default false,
   auto_hidden_at timestamptz,
-  -- Whoever has shown their face to the house three times in 30 days does not begin anew by deleting the account:
-  -- when they
-  -- did is kept for as long, with the address they left and then with who returns.
+  -- When the member tried to verify, because the limit of three tries in 30 days is not reset by a new account either.
   verification_tries timestamptz[] not null default '{}',
   constraint former_addresses_pkey primary key (member_id, email_hash)
 );
 create index former_addresses_by_hash on former_addresses (email_hash);
 create index former_addresses_left on former_addresses (left_at);
 
--- Blocks of which a side was deleted, or both were; whoever is still here has no date.
+-- Blocks of which at least one side was deleted; the date is null for a side that still has an account.
 create table kept_blocks (
   blocker_id uuid not null,
   blocked_id uuid not null,
-  -- The id under which the blocker knew a member who was deleted, and takes the block back.
+  -- The id by which the blocker knows the deleted member, to lift the block.
   known_as uuid,
   created_at timestamptz not null,
   blocker_left_at timestamptz,
@@ -599,7 +583,7 @@ create table kept_blocks (
 );
 create index kept_blocks_by on kept_blocks (blocked_id);
 
--- That there was a report about a deleted member, and when; neither its words nor whose it was.
+-- That a deleted member was reported, and when; without text and author.
 create table kept_reports (
   id uuid primary key,
   reported_id uuid not null,
@@ -609,22 +593,22 @@ create table kept_reports (
 create index kept_reports_erased on kept_reports (erased_at);
 create index kept_reports_of on kept_reports (reported_id);
 
--- When a member changed what others can filter by, in the last 24 hours.
+-- Changes within the last 24 hours of what others can filter by.
 create table filterable_changes (
   member_id uuid not null references profiles on delete cascade,
   created_at timestamptz not null
 );
 create index filterable_changes_member on filterable_changes (member_id, created_at);
 
--- Cities that a geocoder has named: what a member may live in. Names alone, of no position and no member.
+-- Cities that a geocoder has returned, so that members may choose them. Without position or member.
 create table known_cities (
   country char(2) not null,
   city text not null,
   constraint known_cities_pkey primary key (country, city)
 );
 
--- Every id that a picture was ever sent under: a removed one is nobody's to take. It outlives its picture and its
--- member, and then says neither whose it was nor what was sent.
+-- Every id under which a picture was ever sent: a removed one cannot be used by others. It outlives picture and member,
+-- without saying whose it was.
 create table picture_ids (
   id uuid primary key,
   member_id uuid,
@@ -632,8 +616,8 @@ create table picture_ids (
 );
 create index picture_ids_of on picture_ids (member_id);
 
--- Whom a member was shown in every five minutes: different people are bounded, and the same again costs nothing. Not logged:
--- a crash forgets it, which costs the bound a day at most, and a page of the deck waits for no disk.
+-- Whom a member was shown per five minutes: the number of different people is limited. Unlogged, so that a deck page does
+-- not wait for the disk; after a crash the limit restarts.
 create unlogged table shown_people (
   member_id uuid not null references profiles(id) on delete cascade,
   since timestamptz not null,
@@ -710,14 +694,14 @@ create table reaction_budgets (
   spent_until timestamptz not null
 ) with (fillfactor=50);
 
--- Moderators: accounts of their own, apart from members. Whoever is removed stays as a name in the log.
+-- Moderators: separate accounts. A removed one remains as a name in the log.
 create table staff (
   id uuid primary key,
   email text not null,
   name text not null check (char_length(name) >= 1 and char_length(name) <= 50),
   sex text not null check (sex in ('female', 'male')),
   role text not null check (role in ('reviewer', 'lead')),
-  -- Comes in without a passkey, where the demo runs.
+  -- Signs in without a passkey; only in the demo.
   is_demo boolean not null default false,
   created_at timestamptz not null,
   removed_at timestamptz,
@@ -736,7 +720,7 @@ create table staff_passkeys (
 );
 create index staff_passkeys_of on staff_passkeys (staff_id);
 
--- Of a secret only its hash is kept: whoever reads the table comes in nowhere.
+-- Only the secret's hash is stored, so that reading the table lets nobody in.
 create table staff_sessions (
   token_hash text primary key,
   staff_id uuid not null references staff(id) on delete cascade,
@@ -752,7 +736,7 @@ create table staff_links (
   constraint staff_links_one unique (staff_id)
 );
 
--- What a passkey is asked to sign, answered once.
+-- A challenge for a passkey, answered once.
 create table staff_challenges (
   challenge text primary key,
   purpose text not null check (purpose in ('enrolment', 'sign_in', 'another')),
@@ -760,26 +744,26 @@ create table staff_challenges (
   expires_at timestamptz not null
 );
 
--- Who looked at what, decided what, and why. Members and staff by id: the row stays when they are gone.
+-- Who viewed or decided what, and why. Members and staff by id: the row remains when they are deleted.
 create table staff_log (
   id uuid primary key,
   at timestamptz not null,
-  -- Null: whoever runs the machine, by the command line.
+  -- Null for the command line on the server.
   staff_id uuid,
   act text not null,
   about_staff uuid,
   member_id uuid,
   case_id uuid,
   why text,
-  -- Whom a list or a search showed to somebody of the staff, by name or face.
+  -- Members shown to staff in a list or a search, by name or picture.
   shown uuid[] not null default '{}'
 );
 create index staff_log_at on staff_log (at desc, id desc);
 
--- What moderators decide on: about one member and one kind, of which at most one is open.
+-- What moderators decide on: at most one open case per member and kind.
 create table cases (
   id uuid primary key,
-  -- No reference: a case outlives the account that it is about.
+  -- No foreign key: a case outlives the member's account.
   member_id uuid not null,
   kind text not null check (kind in ('report', 'picture', 'verification', 'pattern', 'appeal')),
   severity smallint not null check (severity >= 1 and severity <= 3),
@@ -788,19 +772,19 @@ create table cases (
   closed_at timestamptz,
   -- When the member's account was deleted.
   member_left_at timestamptz,
-  -- A proposed ban keeps its case open until a second person has confirmed or refused it.
+  -- A proposed ban keeps the case open until a second moderator has confirmed or refused it.
   ban_proposed_by uuid,
   due_before_ban timestamptz
 );
 create index cases_closed on cases (closed_at, id) where (closed_at is not null);
 create index cases_due on cases (due_at, id) where (closed_at is null);
 create index cases_of on cases (member_id);
--- One page of the queue, whatever is filtered, is read from where it begins.
+-- Reads a page of the queue from its start, whatever the filters.
 create index cases_of_kind on cases (kind, due_at, id) where (closed_at is null);
 create index cases_of_severity on cases (severity, due_at, id) where (closed_at is null);
 create unique index cases_open on cases (member_id, kind) where (closed_at is null);
 
--- What a report carries, which outlives whoever made it and whoever it is about. Erased, it leaves ground and time.
+-- A report in a case. It outlives both accounts; once its content is erased, ground and time remain.
 create table case_reports (
   id uuid primary key,
   case_id uuid not null references cases(id) on delete cascade,
@@ -811,17 +795,16 @@ create table case_reports (
   reason text,
   excerpt jsonb,
   profile jsonb,
-  -- What the reported one had said with a like.
+  -- The note that the reported member sent with a like.
   sentence text,
-  -- What part of the reporter's story a reported sentence is about, by its name alone: a picture's id would outlive
-  -- the picture.
+  -- Which part of the reporter's story a reported note is about, by its name only: a picture's id would outlive the picture.
   sentence_about text,
   constraint case_reports_sentence_about check (sentence_about is null or (sentence is not null))
 );
 create index case_reports_by on case_reports (reporter_id);
 create index case_reports_of on case_reports (case_id, created_at);
 
--- Who has a case in hand. It goes with their session.
+-- Which moderator is working on a case. Deleted with their session.
 create table case_claims (
   case_id uuid primary key references cases(id) on delete cascade,
   staff_id uuid not null references staff(id) on delete cascade,
@@ -831,7 +814,7 @@ create table case_claims (
 create index case_claims_in on case_claims (session_hash);
 create index case_claims_of on case_claims (staff_id);
 
--- What was decided, and what of it was taken back. Only ever added to: how a case and a member stand follows from it.
+-- Decisions and what was reverted. Append-only: the state of a case and a member follows from it.
 create table moderation_events (
   id uuid primary key,
   case_id uuid not null references cases(id) on delete cascade,
@@ -848,10 +831,10 @@ create table moderation_events (
   pictures uuid[],
   field text,
   applied_at timestamptz,
-  -- What a statement quotes of the member's own words, as the report carried it.
+  -- The member's own text that a statement quotes, as in the report.
   quoted text check (char_length(quoted) > 0),
   quoted_at timestamptz,
-  -- Where the statement goes once the account is erased; null as soon as the mail has left.
+  -- Where to mail the statement after the account is erased; null once the mail is sent.
   mail_to text,
   constraint moderation_events_undone_once unique (undoes),
   constraint moderation_events_days check (((type = 'suspend') = (days is not null)) and days in (3, 7, 30)),
@@ -860,7 +843,7 @@ create table moderation_events (
   constraint moderation_events_pictures check (((type = 'remove_pictures') = (pictures is not null))
     and (cardinality(pictures) >= 1 and cardinality(pictures) <= 5)),
   constraint moderation_events_quoted_whole check ((quoted is null) = (quoted_at is null)),
-  -- The account of somebody under 18 is closed and erased by one decision.
+  -- The account of a minor is closed and erased by one decision.
   constraint moderation_events_type_check check (type in ('dismiss', 'warn', 'remove_pictures', 'rewrite',
     'suspend', 'ban', 'close_underage', 'restore', 'take_back')),
   constraint moderation_events_whole check (((type = 'take_back') = (undoes is not null))
@@ -870,7 +853,7 @@ create index moderation_events_due on moderation_events (effective_at) where (ap
 create index moderation_events_of on moderation_events (member_id, at);
 create index moderation_events_of_case on moderation_events (case_id, at);
 
--- Sentences that a member has ended in their own words, in the order in which they are shown.
+-- Prompts that a member has completed, in the order in which they are shown.
 create table profile_prompts (
   profile_id uuid not null references profiles(id) on delete cascade,
   position smallint not null,
@@ -887,7 +870,7 @@ create table profile_prompts (
     'ask_me'))
 );
 
--- What a member says when they unmatch: one of the ready goodbyes, or their own words.
+-- What a member says when they unmatch: a ready-made goodbye or their own text.
 create table goodbyes (
   id uuid primary key,
   match_id uuid not null references matches(id) on delete cascade,
@@ -896,27 +879,27 @@ create table goodbyes (
   ready text check (ready in ('not_suited', 'someone_else', 'time_for_myself', 'well_wishes')),
   words text check (char_length(words) >= 1 and char_length(words) <= 300),
   at timestamptz not null,
-  -- The message that it follows.
+  -- The message before it.
   after_seq integer not null check (after_seq >= 0),
   constraint goodbyes_said check (num_nonnulls(ready, words) = 1)
 );
 create index goodbyes_by on goodbyes (by_member);
 create unique index goodbyes_once on goodbyes (match_id, round);
 
--- What the member reads of a decision. No reference to the account: it goes on for whoever returns.
+-- What the member reads about a decision. No foreign key: it also applies after the member returns.
 create table statements (
   event_id uuid primary key references moderation_events(id) on delete cascade,
   member_id uuid not null,
   until timestamptz,
   issued_at timestamptz not null,
   read_at timestamptz,
-  -- Taken back before its time, or by an appeal.
+  -- Reverted before its end, or after an appeal.
   lifted_at timestamptz
 );
 create index statements_of on statements (member_id, issued_at);
 create index statements_unread on statements (member_id) where (read_at is null);
 
--- One appeal a decision. Several of one member lie in one case.
+-- One appeal per decision. Several appeals of a member share a case.
 create table appeals (
   event_id uuid primary key references statements(event_id) on delete cascade,
   case_id uuid not null references cases(id) on delete cascade,
@@ -938,7 +921,7 @@ create table picture_access (
   constraint picture_access_pkey primary key (match_id, round, owner_id)
 );
 
--- A picture that waits for the machine or for a person. What others may see is in profile_pictures.
+-- A picture waiting for the examiner or a moderator. Pictures that others may see are in profile_pictures.
 create table waiting_pictures (
   id uuid primary key,
   profile_id uuid not null references profiles(id) on delete cascade,
@@ -947,13 +930,13 @@ create table waiting_pictures (
   blur_hash text not null,
   look_hash bigint,
   created_at timestamptz not null,
-  -- When the machine was in doubt; null while it has not looked.
+  -- When the examiner was in doubt; null before it has examined the picture.
   doubted_at timestamptz
 );
 create index waiting_pictures_of on waiting_pictures (profile_id);
 create index waiting_pictures_unseen on waiting_pictures (created_at) where (doubted_at is null);
 
--- How a picture looks, in 64 bits, by which the same one is found in another account. It goes with the picture.
+-- A 64-bit hash of a picture's look, to find the same picture in other accounts. Deleted with the picture.
 create table picture_looks (
   picture_id uuid primary key references profile_pictures(id) on delete cascade,
   hash bigint not null,
@@ -961,7 +944,7 @@ create table picture_looks (
 );
 create index picture_looks_bands on picture_looks using gin (bands);
 
--- What a case about pictures is about.
+-- The pictures that a case is about.
 create table case_pictures (
   case_id uuid not null references cases(id) on delete cascade,
   picture_id uuid not null,
@@ -973,8 +956,7 @@ create table case_pictures (
   constraint case_pictures_twin check ((reason = 'twice') = (twin_id is not null))
 );
 
--- Showing one's face to the house: a challenge, three sealed selfies, a decision. Of a face nothing is stored but
--- files.
+-- A verification: a challenge, three sealed selfies, a decision. Nothing of a face is stored but the files.
 create table verifications (
   id uuid primary key,
   member_id uuid not null references profiles(id) on delete cascade,
@@ -982,23 +964,22 @@ create table verifications (
     'withdrawn', 'lapsed')),
   poses text[] not null,
   by_women boolean not null,
-  -- Where the sealed selfies lie; null once they are erased or in the vault.
+  -- Where the sealed selfies are; null once they are erased or in the vault.
   folder text unique,
   challenged_at timestamptz not null,
   sent_at timestamptz,
   case_id uuid,
   advice jsonb,
-  -- Written at once, in effect some seconds later.
+  -- Decided at once, effective some seconds later.
   decision_id uuid,
   outcome text check (outcome in ('accepted', 'refused', 'fraudulent')),
   decided_by uuid,
   effective_at timestamptz,
-  -- Somebody may be with a partner instead of before our own camera: no poses of ours, no selfies, no reviewer, no
-  -- case.
+  -- With a partner instead of our own camera: no poses, no selfies, no reviewer, no case.
   partner boolean not null default false,
-  -- Whoever asked for women is told once that none is left on the staff.
+  -- Members who asked for women are told once if no woman is left on the staff.
   notified_at timestamptz,
-  -- Whoever is looked at by women may let anyone look at the selfies that wait, and at nothing else.
+  -- Members who asked for women may allow everyone to see the waiting selfies, and nothing else.
   by_anyone boolean not null default false,
   constraint verifications_by check (not (by_women and by_anyone)),
   constraint verifications_decided check ((outcome is null) = (effective_at is null)
@@ -1016,7 +997,7 @@ create index verifications_of on verifications (member_id, challenged_at);
 create unique index verifications_open on verifications (member_id) where (state in ('challenged',
   'waiting'));
 
--- Selfies of somebody who pretended to be another, for leads, two years at most. They outlive the account.
+-- Selfies of members who pretended to be someone else, for leads only, for at most two years. They outlive the account.
 create table sealed_selfies (
   folder text primary key,
   member_id uuid not null,
@@ -1026,12 +1007,12 @@ create table sealed_selfies (
 );
 create index sealed_selfies_of on sealed_selfies (member_id);
 
--- Whose badge it is, which picture was first when it was given or last compared, and since when it pauses.
+-- Who has a badge, which picture was the main one when it was last compared, and since when it is paused.
 create table badges (
   member_id uuid primary key references profiles(id) on delete cascade,
   compare boolean not null default false,
   paused_at timestamptz,
-  -- Whether the pictures at verification showed a face; null until they have been looked at.
+  -- Whether the pictures at verification showed a face; null until they were examined.
   had_face boolean,
   returns_with_face boolean not null default false,
   constraint badges_returns_with_face check ((paused_at is not null) or (not returns_with_face))
@@ -1039,12 +1020,11 @@ create table badges (
 
 create table badge_pictures (
   picture_id uuid primary key references profile_pictures(id) on delete cascade,
-  -- The pictures that were there at verification, and those of later that have been compared with them.
+  -- The pictures at verification, and later ones that were compared with them.
   at_verification boolean not null default true
 );
 
--- One sentence with a like. Its words go with a pass, a block and a report; the row still counts among those of a
--- day.
+-- A note sent with a like. Its text is deleted by a pass, a block or a report; the row still counts for the daily limit.
 create table like_sentences (
   id uuid primary key,
   from_profile_id uuid not null references profiles(id) on delete cascade,
@@ -1062,7 +1042,7 @@ create unique index like_sentences_said on like_sentences (from_profile_id, to_p
   where (text is not null);
 create index like_sentences_to on like_sentences (to_profile_id);
 
--- An address that waits for its confirmation at both, the one that is and the one to come. One an account.
+-- A new address that waits for confirmation at the old and the new address. One per account.
 create table email_changes (
   id uuid primary key,
   account_id uuid not null unique references accounts(id) on delete cascade,
@@ -1075,7 +1055,7 @@ create table email_changes (
 );
 create index email_changes_expires on email_changes (expires_at);
 
--- A copy of what belongs to a member, kept for some days. One a member; it goes with the account.
+-- A copy of a member's data, kept for some days. One per member; deleted with the account.
 create table exports (
   id uuid primary key,
   member_id uuid not null unique references accounts(id) on delete cascade,
@@ -1087,7 +1067,7 @@ create table exports (
 );
 create index exports_expires on exports (expires_at) where (expires_at is not null);
 
--- Its bytes in their order, a megabyte a row: neither the making nor the sending holds more in memory.
+-- The copy's bytes in order, one megabyte per row, so that neither writing nor sending needs more memory.
 create table export_parts (
   export_id uuid not null references exports(id) on delete cascade,
   n integer not null check (n >= 0),
@@ -1109,7 +1089,7 @@ create table contact_warnings (
 );
 create index contact_warnings_by on contact_warnings (by_member);
 
--- To whom such a text went within a day, as a hash under a key that is not here.
+-- Who received such a text within a day; the text as a keyed hash.
 create table sent_texts (
   sender_id uuid not null references profiles(id) on delete cascade,
   text_hash text not null,
@@ -1120,40 +1100,38 @@ create table sent_texts (
 create index sent_texts_at on sent_texts (at);
 create index sent_texts_received on sent_texts (receiver_id);
 
--- What a `pattern` case carries: the one repeated text, and to how many it went.
+-- The repeated text of a `pattern` case, and how many members received it.
 create table case_patterns (
   case_id uuid primary key references cases(id) on delete cascade,
   text text not null,
   members integer not null check (members > 1)
 );
 
--- A person outside who accompanies a member's search: invited, perhaps accepted, ended. They have no account.
--- Rows are changed under the lock of the member's pauses (matches/store/pauses.ts), so that no round starts between an
--- acceptance, or an end, and its announcement in the chats.
+-- A guardian: invited, perhaps accepted, ended. They have no account. Rows are changed under the lock of the member's
+-- pauses (matches/store/pauses.ts), so that no round starts between a change and its announcement in the chats.
 create table guardians (
   id uuid primary key,
   member_id uuid not null references profiles(id) on delete cascade,
-  -- For the member and the mails alone; forgotten once it has ended.
+  -- For the member and the mails only; deleted once it has ended.
   name text check (char_length(name) >= 1 and char_length(name) <= 50),
   relation text check (char_length(relation) >= 1 and char_length(relation) <= 20),
   email text check (char_length(email) >= 3 and char_length(email) <= 254),
-  -- Of the folded mailbox, under a key that is not here: by it an address stays unwritten to, after the end as well.
+  -- A keyed hash of the normalized mailbox, so that an address that wants no mail is still known after the end.
   email_hash text,
-  -- Of the member's device: named with the invitation, later with every sign-in.
+  -- Time zone of the member's device, sent with the invitation and with every later sign-in.
   zone text not null default 'UTC' check (char_length(zone) >= 1 and char_length(zone) <= 64),
   invited_at timestamptz not null,
   -- Until when the invitation can be accepted.
   expires_at timestamptz not null,
   accepted_at timestamptz,
-  -- Taken back, declined, run out, ended by either, or the address wants nothing: nobody is told which.
+  -- Withdrawn, declined, expired, ended by either side, or the address wants no mail: nobody is told which.
   ended_at timestamptz,
-  -- The weekly mail, from the acceptance to the end: up to when the last one told (the acceptance itself before the
-  -- first), and when the next one is due.
+  -- The weekly transcript: up to when the last one reached (at first the acceptance), and when the next one is due.
   cut_at timestamptz,
   due_at timestamptz,
-  -- When the mail server last refused this address for good; empty again once a mail has gone through.
+  -- When the mail server last refused this address permanently; null again after a delivered mail.
   unreachable_at timestamptz,
-  -- Noted at the very last before an invitation leaves: a server that dies in between does not write a second time.
+  -- Set just before an invitation is sent: if the server dies meanwhile, it is not sent twice.
   asked_at timestamptz,
   constraint guardians_expires_later check (expires_at > invited_at),
   constraint guardians_forgotten check (case when ended_at is null then num_nulls(name, relation, email,
@@ -1163,61 +1141,57 @@ create table guardians (
 );
 create index guardians_due on guardians (due_at) where (due_at is not null);
 create index guardians_invited on guardians (member_id, invited_at);
--- One at a time, invited or accepted.
+-- One guardian at a time, invited or accepted.
 create unique index guardians_one on guardians (member_id) where (ended_at is null);
 create index guardians_open on guardians (expires_at) where (accepted_at is null and ended_at is null);
 
--- Addresses that said 'never write to me again', as the same hash.
+-- Addresses that want no mail from us, by the same hash.
 create table unwritten_addresses (
   email_hash text primary key,
   since timestamptz not null
 );
 
--- In which round of which chat a guardian was announced to both, and what may be sent of it: the messages whose seq
--- is
--- above after_seq, of this round and of those after it, until the guardian has ended. A rematch announces anew.
+-- The announcement of a guardian in a chat, and from where messages may be sent to them: those with a seq above after_seq,
+-- of this and later rounds, until the guardian has ended. A rematch adds a row.
 create table guardian_chats (
   guardian_id uuid not null references guardians(id) on delete cascade,
   match_id uuid not null references matches(id) on delete cascade,
   round integer not null check (round > 0),
-  -- When the line came.
+  -- When it was announced.
   from_at timestamptz not null,
-  -- The newest message before the line; 0 before the first.
+  -- The newest message before the announcement; 0 before the first.
   after_seq integer not null check (after_seq >= 0),
-  -- The match ran already when the guardian accepted: its other side did not choose this and may leave at no fee for
-  -- a
-  -- reply time after the line, once a round. False where the round began with the line.
+  -- Whether the match was running when the guardian accepted: then the other side may leave without a fee for a while, once
+  -- per round.
   was_running boolean not null,
   constraint guardian_chats_pkey primary key (guardian_id, match_id, round)
 );
 create index guardian_chats_of on guardian_chats (match_id, round);
 
--- One mail to a guardian: its cut, noted before it leaves. What lies in it is read when it leaves, so that nothing
--- goes
--- out that was erased, blocked or ended meanwhile.
+-- A transcript mail, inserted before it is sent. Its content is read when it is sent, so that nothing is included that was
+-- erased, blocked or ended meanwhile.
 create table guardian_mails (
   id uuid primary key,
   guardian_id uuid not null references guardians(id) on delete cascade,
   cut_at timestamptz not null,
-  -- When to try to send it, or until when the server that took it has time; null once it is over.
+  -- When to try to send it, or how long the server sending it may take; null once it is done.
   try_at timestamptz,
   attempts integer not null default 0 check (attempts >= 0),
-  -- Noted at the very last before it leaves: a server that dies in between does not write a second time.
+  -- Set just before it is sent: if the server dies meanwhile, it is not sent twice.
   began_at timestamptz,
   sent_at timestamptz,
-  -- The mail server knows nobody at this address.
+  -- The mail server permanently refused the address.
   refused_at timestamptz,
   put_off_at timestamptz,
   constraint guardian_mails_ended check (num_nonnulls(try_at, sent_at, refused_at) <= 1)
 );
 create index guardian_mails_due on guardian_mails (try_at) where (try_at is not null);
 create index guardian_mails_of on guardian_mails (guardian_id);
--- One is sent before the next is cut.
+-- Only one unsent mail per guardian.
 create unique index guardian_mails_waiting on guardian_mails (guardian_id) where (try_at is not null);
 
--- What a mail holds of a chat: the messages after the one seq up to the other, and the goodbyes of the rounds after
--- the
--- one up to the other. A message that is being sent while this is written has a higher seq, and comes with the next.
+-- A mail's part of a chat: the messages between the two seqs, and the goodbyes of the rounds between the two. A message
+-- sent meanwhile has a higher seq and comes with the next mail.
 create table guardian_mail_chats (
   mail_id uuid not null references guardian_mails(id) on delete cascade,
   match_id uuid not null references matches(id) on delete cascade,
@@ -1231,15 +1205,14 @@ create table guardian_mail_chats (
 );
 create index guardian_mail_chats_of on guardian_mail_chats (match_id);
 
--- Pictures that the house has removed, kept out of everybody's sight but the staff's until they can no longer be
--- appealed for: an appeal that is granted brings them back.
+-- Pictures that moderators removed, visible to staff only until the appeal period ends; a granted appeal restores them.
 create table removed_pictures (
   id uuid primary key,
   profile_id uuid not null references profiles(id) on delete cascade,
-  -- The decision. No reference: it is forgotten by its own rule.
+  -- The decision. No foreign key: it is deleted by its own rule.
   event_id uuid not null,
   storage_path text not null unique,
-  -- Where it stood; null where nobody had seen it yet.
+  -- Its position; null if nobody had seen it yet.
   position smallint check (position >= 0 and position <= 4),
   thumb_hash text not null,
   blur_hash text not null,
@@ -1252,14 +1225,14 @@ create table removed_pictures (
 create index removed_pictures_by on removed_pictures (event_id);
 create index removed_pictures_of on removed_pictures (profile_id);
 
--- What a partner has told: the same message is taken once. It outlives the five minutes in which it could come again.
+-- Messages from the partner, so that each is processed once. Kept longer than the five minutes in which it is valid.
 create table partner_messages (
   id uuid primary key,
   at timestamptz not null
 );
 create index partner_messages_at on partner_messages (at);
 
--- Requests that ended a match at no fee. The ledger has no entry that would show that they come again.
+-- Requests that ended a match without a fee, so that retries are recognised although the ledger has no entry.
 create table free_unmatches (
   member_id uuid not null references profiles(id) on delete cascade,
   request_id uuid not null,
@@ -1270,14 +1243,13 @@ create table free_unmatches (
 );
 create index free_unmatches_of on free_unmatches (match_id);
 
--- When the mail server last took a mail: where it refuses all alike, that says nothing of a mailbox.
+-- When the mail server last accepted any mail: while it refuses all, a refusal says nothing about a mailbox.
 create table mail_taken (
   is_only boolean primary key default true check (is_only),
   at timestamptz not null
 );
 
--- The reports of a day, also of somebody who is not there: the limit must not tell one from the other. Their words
--- only as a hash.
+-- The reports of a day, also about members who do not exist, so that the limit does not reveal which. Their text as a hash.
 create table report_attempts (
   member_id uuid not null references profiles(id) on delete cascade,
   said text not null,
@@ -1285,10 +1257,9 @@ create table report_attempts (
 );
 create index report_attempts_of on report_attempts (member_id, created_at desc);
 
--- The people whom a member meets next, by the filters named. Everybody who stands above `people_bottom` and up to
--- `people_top` was looked at, and every like that waits for an answer between the marks of `likers`. A deletion or a
--- new
--- version makes a page that is under way leave it as it is. Not logged: a list that a crash loses is begun again.
+-- The next people of a member, by the given filters. Everyone above `people_bottom` and up to `people_top` was searched,
+-- and every pending like between the marks of `likers`. A page in progress does not overwrite a deleted or newer list.
+-- Unlogged: a list lost in a crash is built again.
 create unlogged table deck_lists (
   member_id uuid primary key references profiles(id) on delete cascade,
   filter_key text not null,
@@ -1303,7 +1274,7 @@ create unlogged table deck_lists (
 );
 
 
--- A row for each side of a match.
+-- One row per side of a match.
 create view match_sides as
 select id as match_id, profile1_id as me, profile2_id as other,
   user1_tokens as my_paid, user2_tokens as their_paid, user1_replies as my_replies, user2_replies as their_replies,
@@ -1317,7 +1288,7 @@ select id, profile2_id, profile1_id, user2_tokens, user1_tokens, user2_replies, 
   is_couple, user2_couple_marked_at, user1_couple_marked_at
 from matches;
 
--- Folders of files that belong to something other than a picture that is seen.
+-- Folders of files that belong to something other than a visible picture.
 create view kept_folders as
   select storage_path from waiting_pictures
   union all select folder from verifications where folder is not null

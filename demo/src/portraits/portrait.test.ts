@@ -34,7 +34,7 @@ function unclosed(svg: string): string[] {
   return stack
 }
 
-/** So many letters of a name for all of these: whichever of them differs, it is another. */
+/** One short hash for all drawings of a place, which changes with any of them. */
 function digests(all: readonly (readonly [place: string, drawn: string])[]): Record<string, string> {
   const places = Map.groupBy(all, ([place]) => place)
   const named = [...places].map(([place, drawn]) => {
@@ -54,8 +54,8 @@ describe('portraits', () => {
     expect(new Set(ours).size).toBe(ours.length)
   })
 
-  // Each is drawn when it is first seen: the second of a carousel must still be of who is on the first. Whoever changes a
-  // drawing on purpose looks at it and writes its new name here.
+  // Pictures are drawn at first sight, so a later one must still show the same person. After a deliberate change of a
+  // drawing, look at it and update its hash.
   it('do not change, in each scene', () => {
     const drawn = sat.map(({ place }, at) => [place, drawings[at]!] as const)
     expect(digests(drawn)).toEqual({

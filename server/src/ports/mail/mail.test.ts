@@ -18,7 +18,7 @@ const parts = {
   ending: link('End'),
 }
 
-// Whoever changes how a mail looks on purpose looks at it, in the light and in the dark, and writes its name anew.
+// After a deliberate change of the layout, look at it in light and dark mode and update this hash.
 const digest = (html: string) => createHash('sha256').update(html).digest('hex').slice(0, 8)
 
 it('has the same content in text and HTML, in the same order', () => {
