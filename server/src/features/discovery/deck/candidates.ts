@@ -109,8 +109,14 @@ interface PositionRange {
   upTo: number
 }
 
-/** As many places are looked at in one statement, so that none takes long. */
-const positionsPerScan = 10_000
+/** How many positions one query looks at, which bounds its cost. */
+const defaultPositionsPerScan = 10_000
+
+interface ScanDeps {
+  db: Db
+  clock: Clock
+  positionsPerScan?: number
+}
 
 /** Above every place that is ever drawn. */
 const highestPosition = 2 ** 52
@@ -179,13 +185,13 @@ interface ScanResult {
 
 /** Looks at a slice of the stretch from its top, until as many are found as are wanted. */
 export async function scanCandidates(
-  { db, clock, places = positionsPerScan }: { db: Db; clock: Clock; places?: number | undefined },
+  { db, clock, positionsPerScan = defaultPositionsPerScan }: ScanDeps,
   search: Search,
   source: DeckSource,
   stretch: PositionRange,
   wanted: number,
 ): Promise<ScanResult> {
-  const { end, settled } = await readScanBounds(db, clock, search, source, stretch, places)
+  const { end, settled } = await readScanBounds(db, clock, search, source, stretch, positionsPerScan)
   const slice = { above: end, upTo: stretch.upTo }
   const found = await query(
     db,
@@ -198,12 +204,12 @@ export async function scanCandidates(
 
 /** How many can be met among the highest places, counted up to a cap. */
 export async function countCandidates(
-  { db, clock, places = positionsPerScan }: { db: Db; clock: Clock; places?: number | undefined },
+  { db, clock, positionsPerScan = defaultPositionsPerScan }: ScanDeps,
   search: Search,
   cap: number,
 ): Promise<{ people: number; isWhole: boolean }> {
   const everywhere = { above: 0, upTo: highestPosition }
-  const { end } = await readScanBounds(db, clock, search, 'people', everywhere, places)
+  const { end } = await readScanBounds(db, clock, search, 'people', everywhere, positionsPerScan)
   const row = await queryOne(
     db,
     sql<{ people: number }>`
