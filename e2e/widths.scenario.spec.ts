@@ -370,7 +370,7 @@ test('shows list and chat side by side from 768 px, a rail from 1024, a profile 
     await expect(rail.getByRole('link', { name, exact: true })).toBeVisible()
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toHaveCount(1)
-  const hasStep = () => expect.poll(() => page.evaluate(() => history.state?.usr?.entry?.sheets)).toBe(1)
+  const hasStep = () => expect.poll(() => page.evaluate(() => history.state?.usr?.entry?.openSheets)).toBe(1)
   // What the bell opens is closed by a key, and by the way back.
   for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await bell.click()
