@@ -51,8 +51,10 @@ async function lose(page: Page, files: string): Promise<string[]> {
 test('loads a lost script again by itself, in front and in the background', async ({ page, faults }) => {
   faults.allow(/net::ERR_FAILED/)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await lose(page, '**/assets/worker-*.js*')
-  const elsewhere = page.waitForResponse((answer) => /\/worker-[^?]*\.js\?again=1$/.test(answer.url()))
+  await lose(page, '**/assets/register-service-worker-*.js*')
+  const elsewhere = page.waitForResponse((answer) =>
+    /\/register-service-worker-[^?]*\.js\?again=1$/.test(answer.url()),
+  )
   await openHome(page)
   expect((await elsewhere).ok()).toBe(true)
   const asked = await lose(page, '**/assets/NotificationPanel-*.js*')
