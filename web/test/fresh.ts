@@ -8,7 +8,7 @@ import { openWindow } from './happy-dom.ts'
 vi.resetModules()
 if ('happyDOM' in globalThis) await openWindow(globalThis)
 
-const platform = { setTimeout, setInterval, BroadcastChannel }
+const platform = { setTimeout, setInterval, BroadcastChannel, fetch }
 const nextTurn = setImmediate
 const { locks } = navigator
 const timers: NodeJS.Timeout[] = []
@@ -40,6 +40,8 @@ Object.defineProperty(navigator, 'locks', { value: ownLocks, configurable: true 
 Object.assign(globalThis, {
   setTimeout: noting(setTimeout as (...given: unknown[]) => NodeJS.Timeout),
   setInterval: noting(setInterval as (...given: unknown[]) => NodeJS.Timeout),
+  // No test may reach a network or the server that another test left: it stubs its own.
+  fetch: () => Promise.reject(new TypeError('This test has no server')),
   BroadcastChannel: class extends BroadcastChannel {
     constructor(name: string) {
       super(name)
