@@ -27,7 +27,10 @@ const namedParts: readonly [StoryPart, ...StoryPart[]] = [
   ...factParts.map((part): StoryPart => `facts:${part}`),
   ...promptIds.map((id): StoryPart => `prompt:${id}`),
 ]
-const storyPart = z.union([z.enum(namedParts), z.templateLiteral(['picture:', z.uuid()])])
+const storyPart = z.union([
+  z.enum(namedParts),
+  z.templateLiteral(['picture:', z.uuid()]).check(z.toLowerCase()),
+])
 
 /** Contact details; talk of money is none. */
 const leadsAway = (text: string) => contactIn(text).some((kind) => kind !== 'money')

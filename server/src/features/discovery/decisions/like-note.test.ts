@@ -63,6 +63,14 @@ describe('a sentence with a like', () => {
     expect(await heard(her)).toHaveLength(3)
   })
 
+  it('finds its picture by an id in capital letters', async () => {
+    const her = await add()
+    const [id] = await addPictures(her, 1)
+    const answer = await say(await aMan(), her, words, `picture:${id!.toUpperCase()}`)
+    expect(answer.body.result).toBe('liked')
+    expect(await heard(her)).toMatchObject([{ about: `picture:${id}`, picture: { id } }])
+  })
+
   it('is refused about a picture that is not on the card, and no like is left of it', async () => {
     const [me, her, another] = [await aMan(), await add(), await add()]
     const [hers] = await addPictures(her, 1)
