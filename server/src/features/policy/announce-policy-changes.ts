@@ -5,7 +5,7 @@ import { createNotifications } from '../notifications/inbox/create-notifications
 import { listAnnouncedChanges, startOfDay, type PolicyDeps } from './policy-changes.ts'
 
 const batchSize = 500
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 export const policyNoticeText = ({ effective, summary }: Pick<PolicyVersion, 'effective' | 'summary'>) =>
   `It changes on ${day.format(startOfDay(effective))}. ${summary}`

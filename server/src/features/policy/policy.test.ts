@@ -131,7 +131,7 @@ it('sends one notice of a change to earlier members, without push or mail', asyn
   expect(eventTypesFor(told, amina)).toEqual(['notification', 'policy'])
   const notice = {
     ...{ type: 'house', path: '/privacy-policy', read: false },
-    text: 'It changes on March 20, 2030. Pictures are kept for a year.',
+    text: 'It changes on 20 March 2030. Pictures are kept for a year.',
   }
   expect(await noticesFor(amina)).toEqual([notice])
   expect([await noticesFor(bilal), await noticesFor(late)]).toEqual([[], []])
@@ -141,8 +141,8 @@ it('sends one notice of a change to earlier members, without push or mail', asyn
   on('2030-06-02T12:00:00Z')
   await announce()
   const texts = async (person: Person) => (await noticesFor(person)).map(({ text }) => text)
-  expect(await texts(amina)).toEqual(['It changes on June 20, 2030. Mails are counted.', notice.text])
-  expect(await texts(late)).toEqual(['It changes on June 20, 2030. Mails are counted.'])
+  expect(await texts(amina)).toEqual(['It changes on 20 June 2030. Mails are counted.', notice.text])
+  expect(await texts(late)).toEqual(['It changes on 20 June 2030. Mails are counted.'])
 })
 
 it('tells more members than one batch holds', async () => {
