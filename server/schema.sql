@@ -15,8 +15,11 @@ create table accounts (
 
 create table action_budgets (
   member_id uuid not null,
-  spent_until timestamp with time zone not null,
-  last_pass uuid
+  spent_until timestamp with time zone not null default now(),
+  last_pass uuid,
+  bucket_starts timestamp with time zone[] not null default '{}'::timestamp with time zone[],
+  bucket_counts integer[] not null default '{}'::integer[],
+  constraint action_budgets_buckets CHECK ((cardinality(bucket_starts) = cardinality(bucket_counts)))
 ) with (fillfactor=50);
 
 create table appeals (
@@ -703,7 +706,10 @@ create table push_devices (
 
 create table reaction_budgets (
   member_id uuid not null,
-  spent_until timestamp with time zone not null
+  spent_until timestamp with time zone not null default now(),
+  bucket_starts timestamp with time zone[] not null default '{}'::timestamp with time zone[],
+  bucket_counts integer[] not null default '{}'::integer[],
+  constraint reaction_budgets_buckets CHECK ((cardinality(bucket_starts) = cardinality(bucket_counts)))
 ) with (fillfactor=50);
 
 create table recoveries (
@@ -893,7 +899,10 @@ create table unwritten_addresses (
 
 create table upload_budgets (
   member_id uuid not null,
-  spent_until timestamp with time zone not null
+  spent_until timestamp with time zone not null default now(),
+  bucket_starts timestamp with time zone[] not null default '{}'::timestamp with time zone[],
+  bucket_counts integer[] not null default '{}'::integer[],
+  constraint upload_budgets_buckets CHECK ((cardinality(bucket_starts) = cardinality(bucket_counts)))
 ) with (fillfactor=50);
 
 create table verifications (

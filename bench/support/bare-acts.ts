@@ -22,8 +22,8 @@ export function actBare(pool: pg.Pool, action: 'like' | 'pass', me: string, othe
     await run('pair', 'select pg_advisory_xact_lock(hashtextextended($1, 7430005))', [pair])
     await run(
       'budget',
-      `insert into action_budgets as b values ($1, now())
-       on conflict (member_id) do update set spent_until = b.spent_until + interval '2.4 seconds'`,
+      `insert into action_budgets as b (member_id, bucket_starts, bucket_counts) values ($1, array[now()], array[1])
+       on conflict (member_id) do update set bucket_counts = array[b.bucket_counts[1] + 1]`,
       [me],
     )
     await run(

@@ -1,43 +1,80 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from '../db/sql.ts'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createMember } from '../../test/support/members/cast.ts'
+import { stopClockInBucket } from '../../test/support/members/fill-hourly-limit.ts'
 import { bootForSuite } from '../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../test/support/app/test-app.ts'
 import { waitUntilLocksAwaited } from '../../test/support/wait/wait-until.ts'
-import { createHourlyLimiter, createRateLimiter } from './rate-limiter.ts'
-import { queryOne, openDatabase, query } from '../db/db.ts'
+import { createHourlyLimiter } from './hourly-limiter.ts'
+import { openDatabase, query } from '../db/db.ts'
 
-const bucket = createHourlyLimiter('upload_budgets', 4)
+const limiter = createHourlyLimiter('upload_budgets', 4)
 let app: TestApp
 bootForSuite((booted) => (app = booted))
+beforeEach(() => stopClockInBucket(app))
 
-const spend = (memberId: string) => bucket.consume(app.db, app.clock, memberId)
+const spend = async (memberId: string) => (await limiter.consume(app.db, app.clock, memberId)).result
+const retryAfter = (memberId: string) => limiter.retryAfterSeconds(app.db, app.clock, memberId)
 
-it("allows an hour's actions at once, and then one after another, per member", async () => {
+it("allows an hour's actions at once, per member, and more once their bucket has left the hour", async () => {
   const [amina, bilal] = [await createMember(app), await createMember(app)]
-  for (let n = 0; n < 4; n++) expect(await spend(amina.id)).toBe('spent')
+  for (let n = 0; n < 4; n++) expect(await spend(amina.id)).toBe('counted')
+  expect([await spend(amina.id), await retryAfter(amina.id)]).toEqual(['too_many', 63 * 60])
+  expect(await spend(bilal.id)).toBe('counted')
+  app.clock.advance({ min: 62, s: 59 })
+  expect([await spend(amina.id), await retryAfter(amina.id)]).toEqual(['too_many', 1])
+  app.clock.advance({ s: 1 })
+  for (let n = 0; n < 4; n++) expect(await spend(amina.id)).toBe('counted')
   expect(await spend(amina.id)).toBe('too_many')
-  expect(await spend(bilal.id)).toBe('spent')
-  app.clock.advance({ min: 16 })
-  expect([await spend(amina.id), await spend(amina.id)]).toEqual(['spent', 'too_many'])
+})
+
+it('never allows more than the limit in any 60 minutes, however the attempts are spread', async () => {
+  const { id } = await createMember(app)
+  const counted: number[] = []
+  for (let minute = 0; minute <= 6 * 60; minute += 7) {
+    for (let n = 0; n < 2; n++) if ((await spend(id)) === 'counted') counted.push(minute)
+    app.clock.advance({ min: 7 })
+  }
+  const inHourFrom = (from: number) =>
+    counted.filter((minute) => minute >= from && minute <= from + 60).length
+  expect(Math.max(...counted.map(inHourFrom))).toBe(4)
+  // About one limit's worth for each of the six hours.
+  expect(counted.length).toBeGreaterThan(4 * 5)
+})
+
+it('counts actions of several buckets together and frees only the oldest', async () => {
+  const { id } = await createMember(app)
+  for (let n = 0; n < 4; n++) {
+    expect(await spend(id)).toBe('counted')
+    app.clock.advance({ min: 10 })
+  }
+  expect([await spend(id), await retryAfter(id)]).toEqual(['too_many', 23 * 60])
+  app.clock.advance({ min: 23 })
+  expect([await spend(id), await spend(id), await retryAfter(id)]).toEqual(['counted', 'too_many', 10 * 60])
 })
 
 it('allows one more after a refund, however late it comes', async () => {
   const { id } = await createMember(app)
-  for (let n = 0; n < 4; n++) await spend(id)
-  await bucket.refund(app.db, id)
-  expect([await spend(id), await spend(id)]).toEqual(['spent', 'too_many'])
+  const outcome = await limiter.consume(app.db, app.clock, id)
+  if (outcome.result !== 'counted') throw new Error(outcome.result)
+  const refund = () => limiter.refund(app.db, id, outcome.countedIn)
+  app.clock.advance({ min: 10 })
+  for (let n = 0; n < 3; n++) await spend(id)
+  await refund()
+  expect([await spend(id), await spend(id)]).toEqual(['counted', 'too_many'])
+  expect(await retryAfter(id), 'what was refunded no longer delays the next').toBe(63 * 60)
   app.clock.advance({ h: 3 })
-  await bucket.refund(app.db, id)
-  for (let n = 0; n < 4; n++) expect(await spend(id)).toBe('spent')
+  expect(await spend(id)).toBe('counted')
+  await refund()
+  for (let n = 0; n < 3; n++) expect(await spend(id)).toBe('counted')
   expect(await spend(id)).toBe('too_many')
 })
 
 it('allows no more when requests are concurrent', async () => {
   const { id } = await createMember(app)
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => spend(id)))
-  expect(outcomes.filter((outcome) => outcome === 'spent')).toHaveLength(4)
+  expect(outcomes.filter((outcome) => outcome === 'counted')).toHaveLength(4)
 })
 
 it('distinguishes a deleted member from a limited one, also during the deletion', async () => {
@@ -56,16 +93,15 @@ it('distinguishes a deleted member from a limited one, also during the deletion'
 })
 
 it('works after a newer server added a column', async () => {
-  const tries = createRateLimiter({ table: 'attempt_rates', owner: 'key', max: 4, windowS: 60 })
-  const key = randomUUID()
+  const { id } = await createMember(app)
   const { db, close } = openDatabase(app.databaseUrl, app.bus, () => {}, 1)
-  const spend = () => queryOne(db, tries.consumeSql(app.clock.sql, sql`select ${key}`))
-  expect(await spend()).toEqual({ key })
-  await query(db, sql`alter table attempt_rates add column newer int`)
+  const spendThere = async () => (await limiter.consume(db, app.clock, id)).result
+  expect(await spendThere()).toBe('counted')
+  await query(db, sql`alter table upload_budgets add column newer int`)
   try {
-    expect(await spend()).toEqual({ key })
+    expect(await spendThere()).toBe('counted')
   } finally {
-    await query(db, sql`alter table attempt_rates drop column newer`)
+    await query(db, sql`alter table upload_budgets drop column newer`)
     await close()
   }
 })

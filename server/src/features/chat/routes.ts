@@ -1,6 +1,6 @@
 import type { chat } from '@mithaq/contract/chat'
 import { chat as limits } from '@mithaq/contract/limits'
-import { createHourlyLimiter } from '../../lib/rate-limiter.ts'
+import { createHourlyLimiter } from '../../lib/hourly-limiter.ts'
 import { transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
@@ -34,9 +34,9 @@ export function chatHandlers(deps: Deps): Handlers<typeof chat> {
     send: (input, { me }) => sendMessage(deps, me.accountId, input),
 
     async react(input, { me }) {
-      const spent = await reactionLimit.consume(db, clock, me.accountId)
-      if (spent === 'gone') return refuse('not_found')
-      if (spent === 'too_many')
+      const { result } = await reactionLimit.consume(db, clock, me.accountId)
+      if (result === 'gone') return refuse('not_found')
+      if (result === 'too_many')
         return refuse('too_many_attempts', {
           retryAfterS: await reactionLimit.retryAfterSeconds(db, clock, me.accountId),
         })

@@ -2,6 +2,7 @@ import { discovery as bounds } from '@mithaq/contract/limits'
 import { sql } from '../../db/sql.ts'
 import { statementTimeSql, type Clock } from '../../db/clock.ts'
 import { query, queryAndCommit, transact, type Db } from '../../db/db.ts'
+import { bucketMs, bucketStartSql, dayWindowSql, hourWindowSql } from '../../lib/trailing-window.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Refusal } from '../../http/routes/serve-routes.ts'
 
@@ -18,11 +19,6 @@ interface ViewedMember {
  */
 const withoutWaiting = sql`set_config('synchronous_commit', 'off', true) as "commit"`
 
-/** A window begins with the whole bucket that it partly covers. */
-const bucketMs = 5 * 60_000
-const bucket = sql`interval '5 minutes'`
-const hour = sql`(interval '1 hour' + ${bucket})`
-const day = sql`(interval '24 hours' + ${bucket})`
 const maxRememberedMembers = 5_000
 
 export type RecordViews = (
@@ -60,10 +56,10 @@ export async function recordViews(
   const lock = sql`select pg_advisory_xact_lock(hashtextextended(${`people shown to ${me}`}, 0))`
   const note = sql<{ allowed: boolean; waitS: number }>`
       with now as materialized (
-        select at, date_bin(${bucket}, at, 'epoch') as bucket, ${withoutWaiting} from (select ${clock.sql} as at) t),
+        select at, ${bucketStartSql(sql<Date>`at`)} as bucket, ${withoutWaiting} from (select ${clock.sql} as at) t),
       seen as materialized (
-        select s.since, s.people, s.since > now.at - ${hour} as "inHour" from shown_people s, now
-        where s.member_id = ${me} and s.since > now.at - ${day}),
+        select s.since, s.people, s.since > now.at - ${hourWindowSql} as "inHour" from shown_people s, now
+        where s.member_id = ${me} and s.since > now.at - ${dayWindowSql}),
       new as materialized (
         select distinct id from unnest(${ids}::uuid[]) id
         where not exists (select from seen where seen."inHour" and id = any (seen.people))),
@@ -78,8 +74,8 @@ export async function recordViews(
         where not ("isEnough" or "isFullHour" or "isFullDay")
         on conflict (member_id, since) do update set people = s.people || excluded.people)
       select "isEnough" or not ("isFullHour" or "isFullDay") as allowed,
-        ceil(extract(epoch from case when "isFullDay" then (select min(since) from seen) + ${day}
-          else coalesce((select min(since) from seen where "inHour"), now.bucket) + ${hour} end - now.at))::int as "waitS"
+        ceil(extract(epoch from case when "isFullDay" then (select min(since) from seen) + ${dayWindowSql}
+          else coalesce((select min(since) from seen where "inHour"), now.bucket) + ${hourWindowSql} end - now.at))::int as "waitS"
       from room, now`
   const [, [row]] = await transact(db, (tx) => Promise.all([query(tx, lock), queryAndCommit(tx, note)]))
   if (row === undefined || row.allowed) return null
@@ -89,5 +85,5 @@ export async function recordViews(
 
 /** Nobody's looks are kept longer than they count. */
 export async function forgetOldViews(db: Db, clock: Clock) {
-  await query(db, sql`delete from shown_people where since <= ${statementTimeSql(clock)} - ${day}`)
+  await query(db, sql`delete from shown_people where since <= ${statementTimeSql(clock)} - ${dayWindowSql}`)
 }

@@ -1,6 +1,6 @@
 import { discovery as bounds } from '@mithaq/contract/limits'
 import { sql, type Sql } from '../../db/sql.ts'
-import { createHourlyLimiter } from '../../lib/rate-limiter.ts'
+import { createHourlyLimiter } from '../../lib/hourly-limiter.ts'
 import type { Clock } from '../../db/clock.ts'
 import type { Db } from '../../db/db.ts'
 import { refuse } from '../../http/routes/serve-routes.ts'
@@ -25,9 +25,9 @@ export const setUndoablePassSql = (me: string, passed: string | null) => sql`
 
 /** One more unblocking, or the refusal. */
 export async function consumeAction(tx: Db, clock: Clock, me: string) {
-  const outcome = await actions.consume(tx, clock, me)
-  if (outcome === 'gone') return refuse('not_found')
-  return outcome === 'spent' ? null : refuseTooManyActions(tx, clock, me)
+  const { result } = await actions.consume(tx, clock, me)
+  if (result === 'gone') return refuse('not_found')
+  return result === 'counted' ? null : refuseTooManyActions(tx, clock, me)
 }
 
 export const refuseTooManyActions = async (tx: Db, clock: Clock, me: string) =>

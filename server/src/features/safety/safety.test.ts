@@ -220,7 +220,7 @@ describe('a block', () => {
   it('is not limited; removing it repeatedly is', async () => {
     await block(me, her)
     app.clock.stopAt(app.clock.date())
-    await leaveInBudget(me, 3)
+    await leaveInBudget(me, 1)
     expect((await unblock(me, her)).status).toBe(200)
     expect((await block(me, her)).status).toBe(200)
     const refused = await unblock(me, her)

@@ -6,6 +6,7 @@ import { sql } from '../../db/sql.ts'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { addMembers, createToken, type Member } from '../../../test/support/members/add-members.ts'
+import { fillHourlyLimit } from '../../../test/support/members/fill-hourly-limit.ts'
 import type { Staff } from '../../../test/support/staff/staff.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { bootForVerifying, herself } from '../../../test/support/staff/verification-calls.ts'
@@ -335,8 +336,7 @@ it('selfies of one member take no encoder from everybody else: they come in line
   const codes = answers.map(({ status, body }) => (status === 200 ? 'taken' : body.code))
   expect(new Set(codes)).toEqual(new Set(['taken', 'unavailable']))
   expect(codes.filter((code) => code === 'taken').length).toBeLessThan(6)
-  await app.query(sql`
-    update upload_budgets set spent_until = ${app.clock.sql} + interval '1 hour' where member_id = ${emina.id}`)
+  await fillHourlyLimit(app, 'upload_budgets', emina, 60)
   // A challenge begun anew brings nothing back.
   await begin()
   const tooMany = await first()
@@ -350,8 +350,7 @@ it('a selfie that the store could not take is not counted', async () => {
   await app.call(api.verification.begin, { byWomen: false }, emina)
   // One more picture fits into this hour.
   app.clock.stopAt(app.clock.date())
-  await app.query(sql`insert into upload_budgets (member_id, spent_until)
-      values (${emina.id}, ${app.clock.sql} + interval '58 minutes 30 seconds')`)
+  await fillHourlyLimit(app, 'upload_budgets', emina, 59)
   const { put } = app.files
   onTestFinished(() => void (app.files.put = put))
   app.files.put = () => Promise.reject(new FilesUnavailable('the store is away'))

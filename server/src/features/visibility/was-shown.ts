@@ -1,9 +1,10 @@
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
+import { dayWindowSql } from '../../lib/trailing-window.ts'
 
 /** A member was shown another within a day, by the minutes that are noted: their card may still be open. */
 export const wasRecentlyShownSql = (clock: Clock, me: Sql, other: Sql) => sql`
   exists (
     select from shown_people s
-    where s.member_id = ${me} and s.since > ${clock.sql} - interval '24 hours 5 minutes'
+    where s.member_id = ${me} and s.since > ${clock.sql} - ${dayWindowSql}
       and ${other} = any (s.people))`

@@ -131,6 +131,7 @@ export const accounts: Part = {
     waiting_pictures_storage_path_key: [`update waiting_pictures set storage_path = 'third'`],
     ...dangling('profile_prompts', 'profile_id'),
     ...dangling('upload_budgets', 'member_id'),
+    upload_budgets_buckets: [`update upload_budgets set bucket_counts = '{1}'`],
     accounts_email_key: [`update accounts set email = 'one@mithaq.example'`],
     accounts_email_normal: [
       `update accounts set email = 'Amina@mithaq.example' where id = ${amina}`,

@@ -30,6 +30,7 @@ export const discovery: Part = {
     ),
     ...dangling('profile_actions', 'from_profile_id', 'to_profile_id'),
     ...dangling('action_budgets', 'member_id'),
+    action_budgets_buckets: [`update action_budgets set bucket_counts = '{1}'`],
     ...dangling('discovery_filters', 'member_id'),
     ...dangling('deck_lists', 'member_id'),
     ...dangling('shown_people', 'member_id'),

@@ -156,6 +156,7 @@ export const matches: Part = {
     message_reactions_revision_check: ['update message_reactions set revision = 0 where revision = 1'],
     ...twice('reaction_budgets'),
     ...dangling('reaction_budgets', 'member_id'),
+    reaction_budgets_buckets: [`update reaction_budgets set bucket_counts = '{1}'`],
     token_transactions_type_check: [`update token_transactions set type = 'gift'`],
     token_transactions_described: [`update token_transactions set description = ''`],
     token_transactions_once: [`update token_transactions set idempotency_key = 'one'`],

@@ -1,9 +1,11 @@
 import { api } from '@mithaq/contract'
+import { discovery as bounds } from '@mithaq/contract/limits'
 import { sql } from '../../../src/db/sql.ts'
 import { query } from '../../../src/db/db.ts'
 import { endMatchByBlock } from '../../../src/features/matches/commands/end-matches.ts'
 import { lockPair } from '../../../src/features/matches/store/lock-pair.ts'
 import { addSimilarMembers, addMembers, type Member, type MemberSketch } from './add-members.ts'
+import { fillHourlyLimit } from './fill-hourly-limit.ts'
 import type { TestApp } from '../app/test-app.ts'
 
 interface Somebody {
@@ -46,11 +48,9 @@ export function memberCalls(app: () => TestApp) {
     },
     idsIn: async (me: Member, name: List) => (await list(me, name)).map(({ id }) => id),
     away: ({ id }: Somebody) => app().query(sql`update profiles set is_active = false where id = ${id}`),
-    /** Leaves a member this many seconds of their hourly budget. */
-    leaveInBudget: ({ id }: Somebody, seconds: number) =>
-      app().query(sql`
-        insert into action_budgets
-        values (${id}, ${app().clock.sql} + interval '1 hour' - ${seconds} * interval '1 second')`),
+    /** Leaves a member this many of their hourly actions. */
+    leaveInBudget: (member: Somebody, actions: number) =>
+      fillHourlyLimit(app(), 'action_budgets', member, bounds.actionsAnHour - actions),
   }
 }
 

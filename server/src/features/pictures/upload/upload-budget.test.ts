@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
 import { drawJpeg } from '../../../../test/support/pictures/attack-pictures.ts'
 import { createMember, type Person } from '../../../../test/support/members/cast.ts'
+import { fillHourlyLimit } from '../../../../test/support/members/fill-hourly-limit.ts'
 import { bootPicturesForSuite, type PictureApp } from '../../../../test/support/pictures/boot-pictures.ts'
 import { FilesUnavailable } from '../../../ports/files/files.ts'
 import { openEncoder } from '../encode/encoder.ts'
@@ -34,8 +35,7 @@ beforeEach(async () => {
   app.clock.stopAt(app.clock.date())
   amina = await createMember(app.app)
   // One more picture fits into this hour.
-  await app.query(sql`insert into upload_budgets (member_id, spent_until)
-      values (${amina.id}, ${app.clock.sql} + interval '58 minutes 30 seconds')`)
+  await fillHourlyLimit(app.app, 'upload_budgets', amina, 59)
 })
 
 async function expectRoomForOne() {

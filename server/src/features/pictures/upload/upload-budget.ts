@@ -1,5 +1,5 @@
 import { limits } from '@mithaq/contract/limits'
-import { createHourlyLimiter } from '../../../lib/rate-limiter.ts'
+import { createHourlyLimiter } from '../../../lib/hourly-limiter.ts'
 import { isUnavailable } from '../../../db/errors.ts'
 import { refuse } from '../../../http/routes/serve-routes.ts'
 import { FilesUnavailable } from '../../../ports/files/files.ts'
@@ -17,17 +17,17 @@ export async function countUpload<T extends object>(
   upload: () => Promise<T>,
 ) {
   const outcome = await uploads.consume(db, clock, profileId)
-  if (outcome === 'gone') return refuse('not_found')
-  if (outcome === 'too_many')
+  if (outcome.result === 'gone') return refuse('not_found')
+  if (outcome.result === 'too_many')
     return refuse('too_many_attempts', { retryAfterS: await uploads.retryAfterSeconds(db, clock, profileId) })
+  const refund = () => uploads.refund(db, profileId, outcome.countedIn)
   try {
     const answer = await upload()
-    if ('refused' in answer && answer.refused === 'unavailable') await uploads.refund(db, profileId)
+    if ('refused' in answer && answer.refused === 'unavailable') await refund()
     return answer
   } catch (error) {
     // Where this fails as well, what the upload met says more.
-    if (error instanceof FilesUnavailable || isUnavailable(error))
-      await uploads.refund(db, profileId).catch(() => {})
+    if (error instanceof FilesUnavailable || isUnavailable(error)) await refund().catch(() => {})
     throw error
   }
 }
