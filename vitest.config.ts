@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { drawn } from './web/test/drawn-environment.ts'
+import { domEnvironmentAlias } from './web/test/dom-environment-alias.ts'
 
 // Formatted times depend on the zone and language of the machine.
 process.env['TZ'] = 'UTC'
@@ -18,7 +18,7 @@ const longest = [
 ]
 
 const isDrawn = ({ moduleId }: TestSpecification) =>
-  readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment drawn')
+  readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment dom')
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -64,18 +64,18 @@ export default defineConfig({
       },
       {
         extends: true,
-        resolve: { alias: drawn },
+        resolve: { alias: domEnvironmentAlias },
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'web',
           // React's production build, as members have it.
           env: { NODE_ENV: 'production' },
           include: ['web/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/test/fresh.ts', 'web/test/testing-library.ts'],
+          setupFiles: ['web/test/reset-environment.ts', 'web/test/set-up-testing-library.ts'],
           // Its modules keep the connection state, which would leak from one file into the next.
           server: { deps: { inline: [/@tanstack/] } },
           pool: 'forks',
-          // Load React and the DOM only once; `fresh.ts` resets our own modules.
+          // Load React and the DOM only once; `reset-environment.ts` resets our own modules.
           isolate: false,
         },
       },

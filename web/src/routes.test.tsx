@@ -1,11 +1,11 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import type { ComponentType, ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { openPage } from '../test/page.ts'
-import { later } from '../test/later.ts'
-import { screen } from '../test/screen.tsx'
+import { stubBrowser } from '../test/stub-browser.ts'
+import { advanceTime } from '../test/advance-time.ts'
+import { renderScreen } from '../test/render-screen.tsx'
 import type { AppRouteHandle } from './app/AppShell.tsx'
 import { Gate } from './app/Gate.tsx'
 import { loaderOf } from './app/lazy-screen.tsx'
@@ -188,22 +188,22 @@ test.each(screens)(
   async (path, chain) => {
     vi.useFakeTimers()
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { become } = openPage()
+    const { setNetwork } = stubBrowser()
     for (const Leaf of [() => <main>screen</main>, Broken]) {
       Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
       const at = path.replace('*', 'nowhere').replace(':matchId', 'm')
       const router = createMemoryRouter([frameOf(chain, Leaf)], { initialEntries: [at] })
-      const page = screen(<RouterProvider router={router} useTransitions={false} />, undefined, null)
-      await later()
-      expect(page.plain()).not.toContain(offline)
+      const page = renderScreen(<RouterProvider router={router} useTransitions={false} />, undefined, null)
+      await advanceTime()
+      expect(page.plainText()).not.toContain(offline)
       Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
-      become('offline')
-      await later()
+      setNetwork('offline')
+      await advanceTime()
       // A chat says its own.
       const { unheard }: Partial<AppRouteHandle> = chain.findLast(({ handle }) => handle)?.handle ?? {}
-      expect(page.plain()).toContain(unheard && Leaf !== Broken ? unheard : offline)
-      become('online')
-      page.leave()
+      expect(page.plainText()).toContain(unheard && Leaf !== Broken ? unheard : offline)
+      setNetwork('online')
+      page.close()
     }
     vi.useRealTimers()
   },

@@ -1,10 +1,10 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { discovery } from '@mithaq/contract/discovery'
 import { onlineManager } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { later } from '../../test/later.ts'
-import { mounted } from '../../test/mounted.tsx'
-import { openPage } from '../../test/page.ts'
+import { advanceTime } from '../../test/advance-time.ts'
+import { renderHookWithClient } from '../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../test/stub-browser.ts'
 import { setSession, signedInSession } from '../session/session.ts'
 import { serverNowMs } from '../time/server-clock.ts'
 import { defineMutation, useApiMutation } from './api-mutation.ts'
@@ -26,7 +26,7 @@ const signIn = (id: string, accessToken: string) =>
 let sent: { by: string; keepalive: boolean | undefined; answer: () => void }[]
 
 vi.useFakeTimers()
-openPage()
+stubBrowser()
 beforeEach(() => {
   sent = []
   vi.stubGlobal(
@@ -43,14 +43,14 @@ beforeEach(() => {
 })
 
 function openScreen() {
-  const screen = mounted(createQueryClient(), () => {
+  const screen = renderHookWithClient(createQueryClient(), () => {
     useLiveUpdates()
     return useApiMutation(favorite)[0]
   })
   const told: string[] = []
   const keep = (profileId: string) =>
     void screen
-      .shown()({ profileId })
+      .current()({ profileId })
       .then(
         () => told.push(`${profileId} is done`),
         () => told.push(`${profileId} failed`),
@@ -61,17 +61,17 @@ function openScreen() {
 test('shows the outcome of a mutation to no member but the one who started it', async () => {
   const { keep, told } = openScreen()
   keep('1')
-  await later(0)
+  await advanceTime(0)
   signIn('yusuf', 'of another')
   sent[0]?.answer()
-  await later(100)
+  await advanceTime(100)
   expect([sent.map(({ by }) => by), told]).toEqual([['Bearer first'], []])
 })
 
 test('sends a mutation to its end although the page is left right after the tap', async () => {
   const { keep } = openScreen()
   keep('1')
-  await later(0)
+  await advanceTime(0)
   expect(sent.map(({ keepalive }) => keepalive)).toEqual([true])
 })
 
@@ -79,12 +79,12 @@ test('drops queued mutations when their member signs out, even if the same one r
   const { keep, told, leave } = openScreen()
   keep('1')
   keep('1')
-  await later(0)
+  await advanceTime(0)
   expect(sent).toHaveLength(1)
   leave()
   signIn('maryam', 'second')
   sent[0]?.answer()
-  await later(100)
+  await advanceTime(100)
   expect([sent.map(({ by }) => by), told]).toEqual([['Bearer first'], []])
 })
 
@@ -93,7 +93,7 @@ test('tries a mutation without a network instead of pausing it silently', async 
   onTestFinished(() => onlineManager.setOnline(true))
   const { keep, leave } = openScreen()
   keep('1')
-  await later(0)
+  await advanceTime(0)
   leave()
   expect(sent).toHaveLength(1)
 })
@@ -105,21 +105,21 @@ test('refetches the queries concerned after a refusal', async () => {
     if (method === 'GET') return Response.json({ people: [], next: null })
     return Response.json({ code: 'not_found' }, { status: 404 })
   })
-  const screen = mounted(createQueryClient(), () => {
+  const screen = renderHookWithClient(createQueryClient(), () => {
     useLiveUpdates()
     useApiQuery(favorites, {})
     return useApiMutation(favorite)[0]
   })
-  await later(1000)
-  await expect(screen.shown()({ profileId: '1' })).rejects.toMatchObject({ code: 'not_found' })
-  await later(1)
+  await advanceTime(1000)
+  await expect(screen.current()({ profileId: '1' })).rejects.toMatchObject({ code: 'not_found' })
+  await advanceTime(1)
   expect(asked).toEqual(['GET', 'PUT', 'GET'])
 })
 
 test('emits nothing to the next member when a mutation of the last one is refused', async () => {
   const refusing = defineMutation(discovery.favorite, { emitsOnError: () => ({ type: 'likes' }) })
   const heard = vi.fn<() => void>()
-  const screen = mounted(createQueryClient(), () => {
+  const screen = renderHookWithClient(createQueryClient(), () => {
     useLiveUpdates()
     useLiveEvent('likes', heard)
     return useApiMutation(refusing)[0]
@@ -129,42 +129,42 @@ test('emits nothing to the next member when a mutation of the last one is refuse
   vi.stubGlobal('fetch', () => refused.promise)
   const begin = () =>
     void screen
-      .shown()({ profileId: '1' })
+      .current()({ profileId: '1' })
       .catch(() => {})
   begin()
-  await later(1)
+  await advanceTime(1)
   signIn('yusuf', 'of another')
   refuse()
-  await later(1)
+  await advanceTime(1)
   expect(heard).not.toHaveBeenCalled()
   begin()
-  await later(1)
+  await advanceTime(1)
   expect(heard).toHaveBeenCalledOnce()
 })
 
 test('takes the server time from the answers of mutations and queries', async () => {
-  const { shown } = openScreen()
+  const { current } = openScreen()
   vi.stubGlobal('fetch', async () => Response.json({ now: '2030-01-01T00:00:00.000Z' }))
-  await shown()({ profileId: '1' })
+  await current()({ profileId: '1' })
   expect(new Date(serverNowMs()).getUTCFullYear()).toBe(2030)
 })
 
 test('is running until the last run of the same mutation has ended', async () => {
-  const screen = mounted(createQueryClient(), () => {
+  const screen = renderHookWithClient(createQueryClient(), () => {
     useLiveUpdates()
     const [run, isPending] = useApiMutation(favorite)
     return { run, isPending }
   })
-  const isPending = () => screen.shown().isPending
+  const isPending = () => screen.current().isPending
   expect(isPending()).toBe(false)
-  for (const profileId of ['1', '2']) void screen.shown().run({ profileId })
-  await later(1)
+  for (const profileId of ['1', '2']) void screen.current().run({ profileId })
+  await advanceTime(1)
   expect([sent.length, isPending()]).toEqual([2, true])
   sent[0]?.answer()
-  await later(1)
+  await advanceTime(1)
   expect(isPending()).toBe(true)
   sent[1]?.answer()
-  await later(1)
+  await advanceTime(1)
   expect(isPending()).toBe(false)
 })
 
@@ -176,17 +176,17 @@ test('refetches once for an emitted event and the same event from the socket', a
   })
   const saying = defineMutation(discovery.favorite, { emits: () => ({ type: 'likes' }) })
   const client = createQueryClient()
-  const screen = mounted(client, () => {
+  const screen = renderHookWithClient(client, () => {
     useLiveUpdates()
     useApiQuery(favorites, {})
     return useApiMutation(saying)[0]
   })
-  await later(1000)
-  await screen.shown()({ profileId: '1' })
-  await later(150)
+  await advanceTime(1000)
+  await screen.current()({ profileId: '1' })
+  await advanceTime(150)
   expect(asked).toEqual(['GET', 'PUT'])
   applyLiveEvent(client, { type: 'likes' })
-  await later(1000)
+  await advanceTime(1000)
   expect(asked).toEqual(['GET', 'PUT', 'GET'])
 })
 
@@ -204,27 +204,27 @@ test('applies the outcome of a mutation to a query fetched right after it', asyn
     ...page,
     next: answer ? 'ended' : 'under way',
   }))
-  const screen = mounted(createQueryClient(), () => {
+  const screen = renderHookWithClient(createQueryClient(), () => {
     useLiveUpdates()
     useApiQuery(naming, {})
     return useApiMutation(telling)[0]
   })
-  await later(1000)
-  await screen.shown()({ profileId: '1' })
-  await later(1)
+  await advanceTime(1000)
+  await screen.current()({ profileId: '1' })
+  await advanceTime(1)
   expect(shownWhenAsked).toEqual([undefined, 'ended'])
 })
 
 test('lets a member run mutations after returning to the screens', async () => {
   const client = createQueryClient()
   const open = () =>
-    mounted(client, () => {
+    renderHookWithClient(client, () => {
       useLiveUpdates()
       return useApiMutation(favorite)[0]
     })
   open().leave()
   const screen = open()
-  void screen.shown()({ profileId: '1' })
-  await later(1)
+  void screen.current()({ profileId: '1' })
+  await advanceTime(1)
   expect(sent).toHaveLength(1)
 })

@@ -1,17 +1,17 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import type { Liked } from '@mithaq/contract/discovery'
 import { discovery } from '@mithaq/contract/discovery'
 import type { MemberCard } from '@mithaq/contract/members'
 import type { FromServer } from '@mithaq/contract/live'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { heldServer } from '../../test/held-server.ts'
-import type { Held } from '../../test/held-server.ts'
-import { later } from '../../test/later.ts'
-import { mounted } from '../../test/mounted.tsx'
-import { openPage } from '../../test/page.ts'
-import { answerSockets, socket } from '../../test/socket.ts'
-import type { FakeSocket } from '../../test/socket.ts'
+import { holdRequests } from '../../test/hold-requests.ts'
+import type { HeldRequest } from '../../test/hold-requests.ts'
+import { advanceTime } from '../../test/advance-time.ts'
+import { renderHookWithClient } from '../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../test/stub-browser.ts'
+import { installFakeSockets, newestSocket } from '../../test/fake-socket.ts'
+import type { FakeSocket } from '../../test/fake-socket.ts'
 import { startLive } from '../live/live.ts'
 import { setSession, signedInSession } from '../session/session.ts'
 import { defineMutation, useApiMutation } from './api-mutation.ts'
@@ -80,9 +80,9 @@ const drop = defineMutation(discovery.unfavorite)
   }))
 
 vi.useFakeTimers()
-openPage()
-answerSockets()
-const held: Held[] = heldServer(handle)
+stubBrowser()
+installFakeSockets()
+const held: HeldRequest[] = holdRequests(handle)
 startLive()
 
 /** What the socket has yet to carry; what happens while it is down is lost. */
@@ -96,7 +96,7 @@ let visit = 0
 let client: ReturnType<typeof createQueryClient>
 const openScreen = () => {
   client = createQueryClient()
-  return mounted(client, () => {
+  return renderHookWithClient(client, () => {
     useLiveUpdates()
     const list = useApiPages(favorites, {})
     const { data: first } = useApiQuery(person, { profileId: personOf(member, 0) })
@@ -114,7 +114,7 @@ interface Deed {
 }
 let deeds: Deed[]
 /** Sent in an earlier visit, and still on its way. */
-let before: Set<Held>
+let before: Set<HeldRequest>
 
 async function enter(next: Member): Promise<void> {
   member = next
@@ -125,26 +125,26 @@ async function enter(next: Member): Promise<void> {
   news = []
   isUp = false
   screen = openScreen()
-  await later()
+  await advanceTime()
 }
 
 async function leave(): Promise<void> {
   screen.leave()
   setSession({ status: 'signedOut', left: true })
-  await later()
+  await advanceTime()
 }
 
 function comeUp(): void {
-  if (isUp || socket() === cutOff) return
+  if (isUp || newestSocket() === cutOff) return
   isUp = true
-  socket().say({ type: 'ready' })
+  newestSocket().deliver({ type: 'ready' })
 }
 
 async function decide(n: number, wanted: boolean): Promise<void> {
   const id = personOf(member, n)
   const deed: Deed = { id, wanted, state: 'under way', changesThen: 0 }
   deeds.push(deed)
-  const { keep, drop } = screen.shown()
+  const { keep, drop } = screen.current()
   await (wanted ? keep : drop)({ profileId: id }).then(
     () => Object.assign(deed, { state: 'done', changesThen: changesByMe.get(id) ?? 0 }),
     () => Object.assign(deed, { state: 'refused' }),
@@ -157,36 +157,36 @@ const steps: Record<string, (n: number) => unknown> = {
   drop: (n) => void decide(n % count, false),
   dropFirst: () => void decide(0, false),
   keepFirst: () => void decide(0, true),
-  serve: (n) => held[n % held.length]?.serve(),
-  answer: (n) => held[n % held.length]?.answer(),
+  serve: (n) => held[n % held.length]?.handle(),
+  answer: (n) => held[n % held.length]?.respond(),
   refuse: (n) => {
     refusing = true
-    held[n % held.length]?.answer()
+    held[n % held.length]?.respond()
     refusing = false
   },
-  lose: (n) => held[n % held.length]?.lose(),
+  lose: (n) => held[n % held.length]?.loseConnection(),
   elsewhere: (n) => {
     change(member, personOf(member, n % count), n % 2 === 0)
     tell({ type: 'likes' })
   },
-  hear: () => isUp && news.length > 0 && socket().say(news.shift() ?? { type: 'pong' }),
+  hear: () => isUp && news.length > 0 && newestSocket().deliver(news.shift() ?? { type: 'pong' }),
   /** Everything on its way is older than what the page is told before it comes. */
   overtake: async (n) => {
-    for (const one of held) one.serve()
+    for (const one of held) one.handle()
     change(member, personOf(member, n % count), n % 2 === 0)
     tell({ type: 'likes' })
-    if (isUp) for (const event of news.splice(0)) socket().say(event)
-    await later(250)
+    if (isUp) for (const event of news.splice(0)) newestSocket().deliver(event)
+    await advanceTime(250)
   },
   cut: () => {
     isUp = false
     news = []
-    cutOff = socket()
-    cutOff.end(1006)
+    cutOff = newestSocket()
+    cutOff.closeByServer(1006)
   },
   up: comeUp,
-  wait: (n) => later(n * 50),
-  more: () => void screen.shown().list.fetchNextPage(),
+  wait: (n) => advanceTime(n * 50),
+  more: () => void screen.current().list.fetchNextPage(),
   leave: async (n) => {
     await leave()
     await enter(members[n % 2] ?? 'maryam')
@@ -196,10 +196,10 @@ const steps: Record<string, (n: number) => unknown> = {
 /** Acts on one person never overtake each other, and what was promised or done is not taken back. */
 function check(): void {
   const acts = held
-    .filter((one) => !before.has(one) && /^(PUT|DELETE)/.test(one.what))
-    .map(({ what }) => what.split(' ')[1])
+    .filter((one) => !before.has(one) && /^(PUT|DELETE)/.test(one.name))
+    .map(({ name: what }) => what.split(' ')[1])
   expect(new Set(acts).size).toBe(acts.length)
-  const { first, list } = screen.shown()
+  const { first, list } = screen.current()
   const listed = list.data?.pages.flatMap(({ people }) => people.map(({ id }) => id)) ?? []
   for (const id of new Set(deeds.map((deed) => deed.id))) {
     const own = deeds.filter((deed) => deed.id === id)
@@ -216,12 +216,12 @@ function check(): void {
 async function comeToRest(): Promise<void> {
   for (let round = 0; round < 40; round++) {
     // A socket that is down comes again by itself.
-    await later(40_000)
+    await advanceTime(40_000)
     comeUp()
-    for (const event of news.splice(0)) socket().say(event)
+    for (const event of news.splice(0)) newestSocket().deliver(event)
     if (held.length === 0 && round > 2) return
-    for (const one of [...held]) one.answer()
-    await later(300)
+    for (const one of [...held]) one.respond()
+    await advanceTime(300)
     check()
   }
   throw new Error('It never comes to rest')
@@ -251,11 +251,11 @@ test('ends with the state of the server after any order of answers, refusals, ev
       try {
         for (const [kind, n] of all) {
           await steps[kind]?.(n)
-          await later(1)
+          await advanceTime(1)
           check()
         }
         await comeToRest()
-        const { first, list } = screen.shown()
+        const { first, list } = screen.current()
         const pages = list.data?.pages ?? []
         const listed = pages.flatMap(({ people }) => people.map(({ id }) => id))
         expect(first?.favorited).toBe(kept[member].has(personOf(member, 0)))

@@ -1,13 +1,13 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { discovery } from '@mithaq/contract/discovery'
 import type { Liked } from '@mithaq/contract/discovery'
 import { useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
-import { connected } from '../../test/connected.ts'
-import { heldServer } from '../../test/held-server.ts'
-import { later } from '../../test/later.ts'
-import { mounted } from '../../test/mounted.tsx'
-import { socket } from '../../test/socket.ts'
+import { openSignedInPage } from '../../test/open-signed-in-page.ts'
+import { holdRequests } from '../../test/hold-requests.ts'
+import { advanceTime } from '../../test/advance-time.ts'
+import { renderHookWithClient } from '../../test/render-hook-with-client.tsx'
+import { newestSocket } from '../../test/fake-socket.ts'
 import { defineQuery, useApiPages } from './api-query.ts'
 import { useLiveUpdates } from './live-updates.ts'
 import { createQueryClient } from './query-client.ts'
@@ -16,8 +16,8 @@ const favorites = defineQuery(discovery.favorites)
 let first = ['Asma']
 let pagesAsked = 0
 
-connected(() => ({}))
-const held = heldServer((what) => {
+openSignedInPage(() => ({}))
+const held = holdRequests((what) => {
   if (!what.includes('after='))
     return Response.json({ people: first.map((id) => ({ id }) as Liked), next: 'more' })
   pagesAsked += 1
@@ -26,7 +26,7 @@ const held = heldServer((what) => {
 
 /** A list whose end is in sight: it asks for more by itself, unless that has failed. */
 const openList = () =>
-  mounted(createQueryClient(), () => {
+  renderHookWithClient(createQueryClient(), () => {
     useLiveUpdates()
     const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useApiPages(
       favorites,
@@ -41,18 +41,18 @@ const openList = () =>
 test('refetches once for an event after a page was refused, not in a loop', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const list = openList()
-  await later(1)
-  held[0]?.answer()
-  await later(1)
-  expect(held.map(({ what }) => what)).toEqual(['GET /discovery/favorites?after=more'])
+  await advanceTime(1)
+  held[0]?.respond()
+  await advanceTime(1)
+  expect(held.map(({ name: what }) => what)).toEqual(['GET /discovery/favorites?after=more'])
   first = ['Hawa', 'Asma']
-  socket().say({ type: 'likes' })
-  await later(300)
+  newestSocket().deliver({ type: 'likes' })
+  await advanceTime(300)
   for (let round = 0; round < 20; round++) {
-    held[0]?.answer()
-    await later(1)
+    held[0]?.respond()
+    await advanceTime(1)
   }
-  expect(list.shown()).toEqual({ ids: ['Hawa', 'Asma'], isFetchNextPageError: true })
+  expect(list.current()).toEqual({ ids: ['Hawa', 'Asma'], isFetchNextPageError: true })
   expect(pagesAsked).toBeLessThanOrEqual(2)
 })
 
@@ -63,12 +63,12 @@ test('refetches a reopened list once it is older than the stale time of its quer
     const client = createQueryClient()
     const asked: number[] = []
     for (const waitMs of [0, 9_000, 1_500, 70_000]) {
-      await later(waitMs)
-      const list = mounted(client, () => useApiPages(question, {}))
-      await later(1)
+      await advanceTime(waitMs)
+      const list = renderHookWithClient(client, () => useApiPages(question, {}))
+      await advanceTime(1)
       asked.push(held.length)
-      held[0]?.answer()
-      await later(1)
+      held[0]?.respond()
+      await advanceTime(1)
       list.leave()
     }
     askedAfter.push(asked)

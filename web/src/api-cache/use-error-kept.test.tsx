@@ -1,26 +1,26 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { matches } from '@mithaq/contract/matches'
 import { safety } from '@mithaq/contract/safety'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { later } from '../../test/later.ts'
-import { matchWith } from '../../test/match.ts'
-import { mounted } from '../../test/mounted.tsx'
-import { openPage } from '../../test/page.ts'
+import { advanceTime } from '../../test/advance-time.ts'
+import { makeMatch } from '../../test/match-fixtures.ts'
+import { renderHookWithClient } from '../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../test/stub-browser.ts'
 import { defineQuery, useApiQuery, useApiPages } from './api-query.ts'
 import { createQueryClient } from './query-client.ts'
 
-const match = matchWith()
+const match = makeMatch()
 const answers: ((answer: Response) => void)[] = []
 
 vi.useFakeTimers()
-openPage()
+stubBrowser()
 vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 async function answer(body: object, status = 200): Promise<void> {
   expect(answers).toHaveLength(1)
   answers.shift()?.(Response.json(body, { status }))
-  await later(1)
+  await advanceTime(1)
 }
 const refused = (code: string, status: number) => answer({ code }, status)
 
@@ -39,13 +39,13 @@ test('keeps the error during background retries and shows a retry by hand', asyn
   const client = createQueryClient()
   const question = defineQuery(matches.get)
   let matchId = match.id
-  const screen = mounted(client, () => useApiQuery(question, { matchId }))
-  const shown = () => looks(screen.shown())
+  const screen = renderHookWithClient(client, () => useApiQuery(question, { matchId }))
+  const shown = () => looks(screen.current())
   const askAgain = async () => {
     void client.invalidateQueries()
-    await later(1)
+    await advanceTime(1)
   }
-  await later(1)
+  await advanceTime(1)
   expect(shown()).toEqual(waits)
   await refused('not_found', 404)
   expect(shown()).toEqual(failed('not_found'))
@@ -57,18 +57,18 @@ test('keeps the error during background retries and shows a retry by hand', asyn
   await askAgain()
   expect(shown()).toEqual(failed('invalid_input'))
 
-  void screen.shown().refetch()
-  await later(1)
+  void screen.current().refetch()
+  await advanceTime(1)
   expect(shown(), 'tried again by hand while it is asked for').toEqual(waits)
   await refused('not_found', 404)
   expect(shown()).toEqual(failed('not_found'))
-  void screen.shown().refetch()
-  await later(1)
+  void screen.current().refetch()
+  await advanceTime(1)
   expect(shown(), 'tried again by hand').toEqual(waits)
   await refused('not_found', 404)
 
   matchId = 'e8a8420e-33fb-4ac0-909b-878a24b8a209'
-  await later(1)
+  await advanceTime(1)
   expect(shown(), 'another question').toEqual(waits)
   await refused('not_found', 404)
   await askAgain()
@@ -79,13 +79,13 @@ test('keeps the error during background retries and shows a retry by hand', asyn
 test('does the same for a list that is read in pages', async () => {
   const client = createQueryClient()
   const question = defineQuery(safety.blocked)
-  const screen = mounted(client, () => useApiPages(question, {}))
-  await later(1)
+  const screen = renderHookWithClient(client, () => useApiPages(question, {}))
+  await advanceTime(1)
   await refused('not_found', 404)
   void client.invalidateQueries()
-  await later(1)
-  expect([screen.shown().isError, screen.shown().isPending]).toEqual([true, false])
-  void screen.shown().refetch()
-  await later(1)
-  expect([screen.shown().isError, screen.shown().isPending, answers.length]).toEqual([false, true, 1])
+  await advanceTime(1)
+  expect([screen.current().isError, screen.current().isPending]).toEqual([true, false])
+  void screen.current().refetch()
+  await advanceTime(1)
+  expect([screen.current().isError, screen.current().isPending, answers.length]).toEqual([false, true, 1])
 })

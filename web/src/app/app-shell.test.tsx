@@ -1,12 +1,12 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { prerender } from 'react-dom/static'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { iconsIn } from '../../test/icons.ts'
-import { later } from '../../test/later.ts'
-import { openPage } from '../../test/page.ts'
-import { at } from '../../test/site.tsx'
+import { iconNames } from '../../test/icon-names.ts'
+import { advanceTime } from '../../test/advance-time.ts'
+import { stubBrowser } from '../../test/stub-browser.ts'
+import { renderSite } from '../../test/render-site.tsx'
 import { setTrouble } from '../http/connection.ts'
 import { ApiError } from '../http/error.ts'
 import { setSession, signedInSession } from '../session/session.ts'
@@ -71,7 +71,7 @@ vi.mock('../features/standing/StatementScreen.tsx', () => ({
 let wide = false
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
   vi.stubGlobal('dispatchEvent', vi.fn())
   vi.stubGlobal('history', { state: null })
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: wide }))
@@ -104,19 +104,19 @@ const member = (id: string, more: object = {}) =>
 
 test("takes the page's title and offline text from its innermost route", async () => {
   setTrouble('unheard', true)
-  const site = at(['/before', '/app/chat/7'], <Root />)
-  const told = () => site.every('[role=status]').map(({ textContent }) => textContent)
+  const site = renderSite(['/before', '/app/chat/7'], <Root />)
+  const told = () => site.queryAll('[role=status]').map(({ textContent }) => textContent)
   expect([document.title, told()]).toEqual(['Chat · Mithaq', ['New messages may be late.']])
   await vi.waitFor(() =>
     expect(vi.mocked(dispatchEvent).mock.calls.map(([{ type }]) => type)).toEqual(['mithaq:ready']),
   )
-  expect(site.every('[data-part=scroll]')).toHaveLength(1)
+  expect(site.queryAll('[data-part=scroll]')).toHaveLength(1)
   await site.go(-1)
   expect([document.title, told()]).toEqual(['Before · Mithaq', ['']])
 })
 
 test('counts every page but the first as navigated to, and that one on return', async () => {
-  const site = at(['/auth', '/before'], <Root />)
+  const site = renderSite(['/auth', '/before'], <Root />)
   const reached = () => [site.page()?.dataset['page'], site.page()?.dataset['navigated']]
   expect(reached()).toEqual(['before', 'false'])
   await site.go(-1)
@@ -126,34 +126,38 @@ test('counts every page but the first as navigated to, and that one on return', 
 })
 
 test('loads the toasts of the first page with its first toast and keeps them', async () => {
-  let site = at(['/'], <Root />)
-  const lists = () => site.every('[aria-live=off] [aria-live=polite]').length
+  let site = renderSite(['/'], <Root />)
+  const lists = () => site.queryAll('[aria-live=off] [aria-live=polite]').length
   const come = () => vi.waitFor(() => expect(lists()).toBe(1), 20_000)
   await vi.dynamicImportSettled()
-  await later(1000)
+  await advanceTime(1000)
   expect(lists()).toBe(0)
-  expect(site.every('[aria-live=off]')).toHaveLength(1)
+  expect(site.queryAll('[aria-live=off]')).toHaveLength(1)
   toast('Saved')
   await come()
   clearToasts()
-  await later()
+  await advanceTime()
   expect(lists()).toBe(1)
-  site = at(['/auth'], <Root />)
+  site = renderSite(['/auth'], <Root />)
   await come()
 })
 
 test('shows a loading bar for a slow page after a moment, until it has come', async () => {
   let arrive = () => {}
-  const site = at(['/before'], <Root />, () => new Promise((resolve) => (arrive = () => resolve(null))))
-  const bars = () => site.every('.bg-saffron').length
+  const site = renderSite(
+    ['/before'],
+    <Root />,
+    () => new Promise((resolve) => (arrive = () => resolve(null))),
+  )
+  const bars = () => site.queryAll('.bg-saffron').length
   const goes = async (forMs: number) => {
     void site.go('/slow')
-    await later()
-    await later(forMs)
+    await advanceTime()
+    await advanceTime(forMs)
     const shown = bars()
     arrive()
-    await later()
-    await later(5000)
+    await advanceTime()
+    await advanceTime(5000)
     return [shown, bars()]
   }
   expect(await goes(100)).toEqual([0, 0])
@@ -161,14 +165,14 @@ test('shows a loading bar for a slow page after a moment, until it has come', as
   expect(await goes(200)).toEqual([1, 0])
 })
 
-const clientOf = (shell: ReturnType<typeof at>) => {
+const clientOf = (shell: ReturnType<typeof renderSite>) => {
   shell.text()
   return world.client
 }
 
 test('starts another member with an empty cache and stops sending for the first', async () => {
   setSession(member('maryam'))
-  const shell = at(['/app/profiles'], <AppShell />)
+  const shell = renderSite(['/app/profiles'], <AppShell />)
   const first = clientOf(shell)
   expect(world.senders).toEqual(['maryam'])
   setSession(member('maryam'))
@@ -182,7 +186,7 @@ test('starts another member with an empty cache and stops sending for the first'
 
 test('limits a restricted member to the statement, their data and their guardian', async () => {
   setSession(member('maryam', { standing: 'suspended' }))
-  const shell = at(['/app/profiles'], <AppShell />)
+  const shell = renderSite(['/app/profiles'], <AppShell />)
   expect(shell.text()).toBe('|Loading...|')
   await vi.waitFor(() => expect(shell.text()).toBe('|What is to be read|'), 20_000)
   expect(shell.page()).toBeUndefined()
@@ -190,7 +194,7 @@ test('limits a restricted member to the statement, their data and their guardian
   expect([world.renewed, world.hears]).toEqual([1, true])
   for (const open of ['your-data', 'guardian']) {
     await shell.go(`/app/${open}`)
-    expect([shell.page()?.dataset['page'], shell.every('nav').length]).toEqual([open, 0])
+    expect([shell.page()?.dataset['page'], shell.queryAll('nav').length]).toEqual([open, 0])
   }
   await shell.go('/app/account')
   expect(shell.page()).toBeUndefined()
@@ -198,7 +202,7 @@ test('limits a restricted member to the statement, their data and their guardian
 
 test("renews a member's standing on a live event and on a refusal", async () => {
   setSession(member('maryam'))
-  const shell = at(['/app/profiles'], <AppShell />)
+  const shell = renderSite(['/app/profiles'], <AppShell />)
   const client = clientOf(shell)!
   world.news.get('standing')?.()
   expect([world.renewed, world.hears]).toEqual([1, true])
@@ -219,14 +223,14 @@ test("renews a member's standing on a live event and on a refusal", async () => 
 
 test('shows matches in the tabs, hides tabs in a chat and adds a footer to the rail', async () => {
   setSession(member('maryam'))
-  const shell = at(['/app/profiles'], <AppShell />)
-  const room = () => shell.every('div.pb-\\(--tabs\\)').length
-  const active = () => shell.every('[aria-current=page]').map((tab) => tab.getAttribute('href'))
-  const feet = () => shell.every('nav [href="/app/account#wallet"]').length
-  const hidden = () => shell.every('nav.max-lg\\:hidden').length
+  const shell = renderSite(['/app/profiles'], <AppShell />)
+  const room = () => shell.queryAll('div.pb-\\(--tabs\\)').length
+  const active = () => shell.queryAll('[aria-current=page]').map((tab) => tab.getAttribute('href'))
+  const feet = () => shell.queryAll('nav [href="/app/account#wallet"]').length
+  const hidden = () => shell.queryAll('nav.max-lg\\:hidden').length
   expect(active()).toEqual(['/app/profiles'])
   expect(shell.text()).toContain('|3|3 unread messages|')
-  expect(shell.every('nav svg.text-rose')).toHaveLength(1)
+  expect(shell.queryAll('nav svg.text-rose')).toHaveLength(1)
   expect([room(), hidden(), feet()]).toEqual([1, 0, 0])
   const before = shell.page()
   wide = true
@@ -243,46 +247,48 @@ test('shows matches in the tabs, hides tabs in a chat and adds a footer to the r
 test('keeps the tabs usable when a screen fails to render', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   setSession(member('maryam'))
-  const shell = at(['/app/broken'], <AppShell />)
+  const shell = renderSite(['/app/broken'], <AppShell />)
   expect(shell.text()).toContain('|Something went wrong|')
-  expect(shell.every('nav a')).toHaveLength(4)
+  expect(shell.queryAll('nav a')).toHaveLength(4)
   await shell.go('/app/profiles')
   expect(shell.page()?.dataset['page']).toBe('profiles')
   expect(shell.text()).not.toContain('Something went wrong')
 })
 
 test('keeps the rail when the tabs are hidden, with toasts above the tabs', () => {
-  const tabs = at(
+  const tabs = renderSite(
     ['/'],
     <TabBar active="liked" unread={2} hidden>
       <b>The foot</b>
     </TabBar>,
   )
-  const links = tabs.every('a').map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])
+  const links = tabs
+    .queryAll('a')
+    .map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])
   expect(links).toEqual([
     ['/app/profiles', null],
     ['/app/liked', 'page'],
     ['/app/matches', null],
     ['/app/account', null],
   ])
-  expect(iconsIn(tabs, 'a')).toEqual(['gallery-horizontal-end', 'heart', 'message-square', 'user-round'])
-  const marked = tabs.every('a:has(.bg-leaf-wash)').map((link) => link.getAttribute('href'))
+  expect(iconNames(tabs, 'a')).toEqual(['gallery-horizontal-end', 'heart', 'message-square', 'user-round'])
+  const marked = tabs.queryAll('a:has(.bg-leaf-wash)').map((link) => link.getAttribute('href'))
   expect(marked).toEqual(['/app/liked'])
-  expect(tabs.every('nav > b')).toHaveLength(1)
-  const bar = tabs.every('nav')[0]!
+  expect(tabs.queryAll('nav > b')).toHaveLength(1)
+  const bar = tabs.queryAll('nav')[0]!
   expect(['max-lg:hidden', 'hidden'].map((name) => bar.classList.contains(name))).toEqual([true, false])
   expect(world.docked).toEqual([bar])
 })
 
 test("links the rail's balance, 0 included, to the wallet; the picture takes no focus", () => {
-  const foot = () => at(['/'], <RailFooter />)
+  const foot = () => renderSite(['/'], <RailFooter />)
   expect(foot().text()).toContain('|–|')
   world.wallet = { balance: 0 }
   world.me = { pictures: ['the main one', 'another'] }
   const known = foot()
   expect(known.text()).toBe('|0|tokens|')
   const stops = known
-    .every('a')
+    .queryAll('a')
     .map((link) => [
       link.getAttribute('href'),
       ...['tabindex', 'aria-hidden'].map((name) => link.getAttribute(name)),
@@ -291,8 +297,8 @@ test("links the rail's balance, 0 included, to the wallet; the picture takes no 
     ['/app/account#wallet', null, null],
     ['/app/account', '-1', 'true'],
   ])
-  expect(known.every('i[data-bell]').map((one) => one.dataset['bell'])).toEqual(['in the rail'])
-  expect(known.every('i[data-portrait]').map((one) => one.dataset['portrait'])).toEqual(['the main one'])
+  expect(known.queryAll('i[data-bell]').map((one) => one.dataset['bell'])).toEqual(['in the rail'])
+  expect(known.queryAll('i[data-portrait]').map((one) => one.dataset['portrait'])).toEqual(['the main one'])
   world.wallet = { balance: 1 }
   expect(foot().text()).toBe('|1|token|')
 })

@@ -1,14 +1,14 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { expect, test, vi } from 'vitest'
-import { connected } from '../../test/connected.ts'
-import { later } from '../../test/later.ts'
-import { openPage } from '../../test/page.ts'
-import { screen } from '../../test/screen.tsx'
-import { socket } from '../../test/socket.ts'
+import { openSignedInPage } from '../../test/open-signed-in-page.ts'
+import { advanceTime } from '../../test/advance-time.ts'
+import { stubBrowser } from '../../test/stub-browser.ts'
+import { renderScreen } from '../../test/render-screen.tsx'
+import { newestSocket } from '../../test/fake-socket.ts'
 import { memberTitles } from '../messages/member-titles.ts'
 import { ConnectionBar, connectionBarText } from './ConnectionBar.tsx'
 
-connected(() => ({}))
+openSignedInPage(() => ({}))
 
 test.each([
   [null, undefined, undefined],
@@ -23,29 +23,29 @@ test.each([
 })
 
 test('shows a lost socket in a chat after 4 s, despite further attempts', async () => {
-  const site = screen(<ConnectionBar unheard={memberTitles.unheard} />)
-  const told = () => site.every('[role=status]').map(({ textContent }) => textContent)
-  const first = socket()
-  await later(2000)
-  first.end(1006)
-  await later(1999)
-  expect([socket() === first, told()]).toEqual([false, ['']])
-  await later(1)
+  const site = renderScreen(<ConnectionBar unheard={memberTitles.unheard} />)
+  const told = () => site.queryAll('[role=status]').map(({ textContent }) => textContent)
+  const first = newestSocket()
+  await advanceTime(2000)
+  first.closeByServer(1006)
+  await advanceTime(1999)
+  expect([newestSocket() === first, told()]).toEqual([false, ['']])
+  await advanceTime(1)
   expect(told()).toEqual([expect.stringMatching(/^Failed to establish real-time connection\./)])
-  socket().end(1006)
-  await later(30_000)
+  newestSocket().closeByServer(1006)
+  await advanceTime(30_000)
   expect(told()).toEqual([expect.stringMatching(/^Failed/)])
-  socket().say({ type: 'ready' })
+  newestSocket().deliver({ type: 'ready' })
   expect(told()).toEqual([''])
-  socket().end(1006)
-  await later(3999)
+  newestSocket().closeByServer(1006)
+  await advanceTime(3999)
   expect(told()).toEqual([''])
-  await later(1)
+  await advanceTime(1)
   expect(told()).toEqual([expect.stringMatching(/^Failed/)])
 })
 
 test("publishes the bar's height while it is shown, also when its text wraps", () => {
-  const { become } = openPage()
+  const { setNetwork } = stubBrowser()
   let resized = () => {}
   let height = 36
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() => ({ height }) as DOMRect)
@@ -65,9 +65,9 @@ test("publishes the bar's height while it is shown, also when its text wraps", (
   )
   const isOnline = (value: boolean) => {
     Object.defineProperty(navigator, 'onLine', { value, configurable: true })
-    become(value ? 'online' : 'offline')
+    setNetwork(value ? 'online' : 'offline')
   }
-  const page = screen(<ConnectionBar unheard={undefined} />)
+  const page = renderScreen(<ConnectionBar unheard={undefined} />)
   const told = () => {
     page.text()
     return document.documentElement.style.getPropertyValue('--connection-bar')

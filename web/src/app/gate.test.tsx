@@ -1,9 +1,9 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { later } from '../../test/later.ts'
-import { openPage } from '../../test/page.ts'
-import { at } from '../../test/site.tsx'
+import { advanceTime } from '../../test/advance-time.ts'
+import { stubBrowser } from '../../test/stub-browser.ts'
+import { renderSite } from '../../test/render-site.tsx'
 import { setFinishingWizard, setSession } from '../session/session.ts'
 import type { Session } from '../session/session.ts'
 import { Gate } from './Gate.tsx'
@@ -18,7 +18,7 @@ vi.mock(import('../session/url-secrets.ts'), async (real) => ({
 
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
 })
 afterEach(() => {
   setFinishingWizard(false)
@@ -106,8 +106,8 @@ test.each([
 test('sends a visitor to sign-in with the whole address and without a loop on Back', async () => {
   setSession(visitor)
   const OnlyThere = () => (useLocation().pathname.startsWith('/app') ? <Gate area="app" /> : null)
-  const { router, go } = at(['/before', '/app/chat/7?x=1#y'], <OnlyThere />)
-  await later()
+  const { router, go } = renderSite(['/before', '/app/chat/7?x=1#y'], <OnlyThere />)
+  await advanceTime()
   expect(router.state.location.pathname).toBe('/auth')
   expect(router.state.location.state).toEqual({ from: '/app/chat/7?x=1#y' })
   await go(-1)
@@ -117,7 +117,7 @@ test('sends a visitor to sign-in with the whole address and without a loop on Ba
 test('does not redirect away from a link being confirmed or a wizard finishing', async () => {
   setSession(signedIn(true))
   const isShown = (entry: string, area: 'auth' | 'signup') =>
-    at([entry], <Gate area={area} />).page()?.dataset['page'] === area
+    renderSite([entry], <Gate area={area} />).page()?.dataset['page'] === area
   expect(isShown('/auth', 'auth')).toBe(false)
   link.confirmation = 'secret'
   expect(isShown('/auth', 'auth')).toBe(true)
@@ -128,13 +128,15 @@ test('does not redirect away from a link being confirmed or a wizard finishing',
 
 test('shows a text while the session loads and while it redirects', () => {
   const said = (area: 'app' | 'signup') =>
-    at([area === 'app' ? '/app/profiles' : '/signup'], <Gate area={area} />).text()
+    renderSite([area === 'app' ? '/app/profiles' : '/signup'], <Gate area={area} />).text()
   setSession(loading)
   expect(said('app')).toBe('|Loading...|')
   expect(said('signup')).toBe('|Loading...|Checking your authentication status|')
   setSession({ status: 'loading', stalled: true })
   expect(said('app')).toBe('|Loading...|Mithaq cannot be reached just now. We keep trying.|')
-  expect(at(['/app/profiles'], <Gate area="app" whenStalled={<b>The frame</b>} />).text()).toBe('|The frame|')
+  expect(renderSite(['/app/profiles'], <Gate area="app" whenStalled={<b>The frame</b>} />).text()).toBe(
+    '|The frame|',
+  )
   setSession(visitor)
   expect(said('signup')).toBe('|Redirecting to sign in....|')
   expect(said('app')).toBe('|Loading...|')

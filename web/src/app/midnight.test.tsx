@@ -1,10 +1,10 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import type { OwnGuardian as Own } from '@mithaq/contract/guardians'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { later } from '../../test/later.ts'
-import { matchWith } from '../../test/match.ts'
-import { refused, servedScreens } from '../../test/served.tsx'
+import { advanceTime } from '../../test/advance-time.ts'
+import { makeMatch } from '../../test/match-fixtures.ts'
+import { errorResponse, setUpFakeServer } from '../../test/set-up-fake-server.tsx'
 import { MessageList } from '../features/chat/thread/MessageList.tsx'
 import { AwayDialog } from '../features/account/away/AwayDialog.tsx'
 import { AccountManagement } from '../features/account/manage/AccountManagement.tsx'
@@ -21,9 +21,9 @@ import { UnmatchedRow } from '../features/unmatched/UnmatchedRow.tsx'
 import { TransactionList } from '../features/wallet/TransactionList.tsx'
 import { WeeklyTopUp } from '../features/wallet/WeeklyTopUp.tsx'
 
-vi.mock('virtua', () => import('../../test/virtua.tsx'))
+vi.mock('virtua', () => import('../../test/fake-virtua.tsx'))
 
-const { open, serve, signIn } = servedScreens()
+const { render, respondWith, signIn } = setUpFakeServer()
 const nothing = () => {}
 /** In the time zone of the machine that runs it. */
 const now = new Date(2026, 10, 15, 23, 50).toISOString()
@@ -55,7 +55,7 @@ const guardian: NonNullable<Own['guardian']> = {
   ...{ name: 'Ibrahim', relation: 'brother', email: 'ibrahim@example.com', state: 'invited' },
   ...{ invitedAt: now, expiresAt: at, acceptedAt: null, nextMailAt: null, unreachable: false },
 }
-const locked = matchWith({ clock: { ...matchWith().clock!, expiresAt: at } })
+const locked = makeMatch({ clock: { ...makeMatch().clock!, expiresAt: at } })
 
 const parts: Record<string, ReactNode> = {
   'weekly tokens': <WeeklyTopUp />,
@@ -90,7 +90,7 @@ const decided = {
   ...({ id: 'e', at: now, decision: 'warn', rule: 4, note: '', by: 'Leyla', takenBack: false } as const),
   ...({ stage: 'first', days: null, field: null, pictures: 0 } as const),
 }
-const ended = matchWith({ createdAt: now, lastMessage: null, ended: null })
+const ended = makeMatch({ createdAt: now, lastMessage: null, ended: null })
 const paging = { older: false, loadingOlder: false, onLoadOlder: nothing }
 
 const pastParts: Record<string, ReactNode> = {
@@ -106,13 +106,13 @@ const pastParts: Record<string, ReactNode> = {
 test.each(Object.entries(pastParts))('shows today as yesterday after midnight: %s', async (_, part) => {
   vi.setSystemTime(Date.parse(now))
   signIn()
-  serve((what) => answers[what] ?? refused('internal', 500))
-  const screen = open(part)
-  await later()
-  expect(screen.plain()).toMatch(/Today|\d:50/)
-  expect(screen.plain()).not.toContain('Yesterday')
-  await later(20 * 60_000)
-  expect(screen.plain()).toContain('Yesterday')
+  respondWith((what) => answers[what] ?? errorResponse('internal', 500))
+  const screen = render(part)
+  await advanceTime()
+  expect(screen.plainText()).toMatch(/Today|\d:50/)
+  expect(screen.plainText()).not.toContain('Yesterday')
+  await advanceTime(20 * 60_000)
+  expect(screen.plainText()).toContain('Yesterday')
 })
 
 const sources = import.meta.glob<string>('../features/**/*.tsx', {
@@ -132,10 +132,10 @@ test.each(Object.entries(parts))('shows tomorrow as today after midnight: %s', a
   vi.setSystemTime(Date.parse(now))
   Object.assign(location, { hash: '#token', pathname: '/link/guardian', search: '' })
   signIn()
-  serve((what) => answers[what] ?? refused('internal', 500))
-  const screen = open(part)
-  await later()
-  expect(screen.plain()).toContain('tomorrow')
-  await later(20 * 60_000)
-  expect(screen.plain()).not.toContain('tomorrow')
+  respondWith((what) => answers[what] ?? errorResponse('internal', 500))
+  const screen = render(part)
+  await advanceTime()
+  expect(screen.plainText()).toContain('tomorrow')
+  await advanceTime(20 * 60_000)
+  expect(screen.plainText()).not.toContain('tomorrow')
 })

@@ -1,27 +1,27 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openPage } from '../../test/page.ts'
-import type { screen as open } from '../../test/screen.tsx'
-import { at } from '../../test/site.tsx'
+import { stubBrowser } from '../../test/stub-browser.ts'
+import type { renderScreen } from '../../test/render-screen.tsx'
+import { renderSite } from '../../test/render-site.tsx'
 import { WaitingFrame } from './WaitingFrame.tsx'
 
-let page: ReturnType<typeof open>
+let page: ReturnType<typeof renderScreen>
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
 })
 afterEach(() => vi.restoreAllMocks())
 
 test('shows title, tab and the reason for waiting while the session is unknown', () => {
-  const current = () => page.every('[aria-current=page]').map(({ textContent }) => textContent)
-  const hidden = () => page.every('nav.max-lg\\:hidden').length
-  page = at(['/app/chat/7'], <WaitingFrame />)
+  const current = () => page.queryAll('[aria-current=page]').map(({ textContent }) => textContent)
+  const hidden = () => page.queryAll('nav.max-lg\\:hidden').length
+  page = renderSite(['/app/chat/7'], <WaitingFrame />)
   expect(page.text()).toBe(
     '|Chat|No answer yet|Mithaq cannot be reached just now. We keep trying.|Profiles|Liked|Matches|Account|',
   )
   expect([current(), hidden()]).toEqual([['Matches'], 1])
   Object.assign(navigator, { onLine: false })
-  page = at(['/app/profiles'], <WaitingFrame />)
+  page = renderSite(['/app/profiles'], <WaitingFrame />)
   expect(page.text()).toMatch(
     /^\|Mithaq\|You are offline\|This page opens by itself as soon as your connection is back\. Messages you wrote are kept and go out then\.\|Profiles\|/,
   )

@@ -1,9 +1,9 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { later } from '../../test/later.ts'
-import { mounted } from '../../test/mounted.tsx'
-import { openPage } from '../../test/page.ts'
+import { advanceTime } from '../../test/advance-time.ts'
+import { renderHookWithClient } from '../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../test/stub-browser.ts'
 import { useApiQuery } from '../api-cache/api-query.ts'
 import { historyQuery } from './chat/history/queries.ts'
 import { deckQuery, filtersQuery, wideningQuery } from './discovery/state/queries.ts'
@@ -22,7 +22,7 @@ let asked = 0
 
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
   asked = 0
   vi.stubGlobal('fetch', async () => (asked++, Response.json(answer)))
 })
@@ -30,13 +30,13 @@ beforeEach(() => {
 /** How often it was asked for by two looks at it, right after each other; what the second one shows at first. */
 async function lookTwice(useQuestion: () => { data: unknown }) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } })
-  const first = mounted(client, useQuestion)
-  await later()
+  const first = renderHookWithClient(client, useQuestion)
+  await advanceTime()
   first.leave()
-  await later()
-  const second = mounted(client, useQuestion)
-  const isKnown = second.shown().data !== undefined
-  await later()
+  await advanceTime()
+  const second = renderHookWithClient(client, useQuestion)
+  const isKnown = second.current().data !== undefined
+  await advanceTime()
   second.leave()
   return { asked, isKnown }
 }

@@ -1,26 +1,26 @@
 import { expect, test, vi } from 'vitest'
-import { openPage } from '../../test/page.ts'
+import { stubBrowser } from '../../test/stub-browser.ts'
 import { onTrouble, readTrouble, setTrouble } from './connection.ts'
 
 test('notifies of the network going and coming until unsubscribed', () => {
-  const page = openPage()
+  const page = stubBrowser()
   let heard = 0
   const stop = onTrouble(() => heard++)
-  page.become('offline')
+  page.setNetwork('offline')
   expect(heard).toBe(1)
-  page.become('online')
+  page.setNetwork('online')
   expect(heard).toBe(2)
   setTrouble('silent', true)
   expect(heard).toBe(3)
   stop()
-  page.become('offline')
-  page.become('online')
+  page.setNetwork('offline')
+  page.setNetwork('online')
   setTrouble('silent', false)
   expect(heard).toBe(3)
 })
 
 test('reports the widest of several troubles: network, then server, then socket', () => {
-  openPage()
+  stubBrowser()
   const read = [readTrouble()]
   for (const kind of ['unheard', 'silent'] as const) {
     setTrouble(kind, true)

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { reloadIfOutdated } from './reload-if-outdated.ts'
-import { openPage } from '../../test/page.ts'
+import { stubBrowser } from '../../test/stub-browser.ts'
 
 vi.useFakeTimers()
-openPage()
+stubBrowser()
 const reload = vi.fn<() => void>()
 Object.assign(location, { reload })
 Object.assign(document, {

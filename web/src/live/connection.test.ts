@@ -1,17 +1,17 @@
 import type { FromServer } from '@mithaq/contract/live'
 import { beforeEach, expect, test } from 'vitest'
-import { later } from '../../test/later.ts'
+import { advanceTime } from '../../test/advance-time.ts'
 import { readTrouble } from '../http/connection.ts'
 import { onLive, readLiveStatus, sendTyping, watchChat } from './live.ts'
 import { readSession, setSession, signedInSession } from '../session/session.ts'
-import { connected, me } from '../../test/connected.ts'
-import { FakeSocket, socket } from '../../test/socket.ts'
+import { openSignedInPage, myId } from '../../test/open-signed-in-page.ts'
+import { FakeSocket, newestSocket } from '../../test/fake-socket.ts'
 
-const user = { id: me, email: 'maryam@example.com', hasProfile: true }
+const user = { id: myId, email: 'maryam@example.com', hasProfile: true }
 const granted = (accessToken: string) => ({ accessToken, expiresInS: 600, user })
 let renewals = 0
 let isAway = false
-const { page, asked } = connected(() => {
+const { page, requests } = openSignedInPage(() => {
   if (isAway) throw new TypeError('Failed to fetch')
   return { session: granted(`renewed ${++renewals}`) }
 })
@@ -22,98 +22,98 @@ beforeEach(() => {
   setSession({ status: 'signedOut', left: true })
   setSession(signedInSession(granted('first')))
   FakeSocket.all.splice(0, FakeSocket.all.length - 1)
-  socket().say({ type: 'ready' })
+  newestSocket().deliver({ type: 'ready' })
   heard.length = 0
-  asked.length = 0
+  requests.length = 0
 })
 
 test('identifies itself at connection, then listens and pings every 20 s', async () => {
-  expect(socket().url).toMatch(/^wss?:/)
-  socket().dispatchEvent(new Event('open'))
-  expect(socket().heard).toEqual([{ type: 'hello', token: 'first' }])
-  await later(20_000)
-  expect(socket().heard.slice(1)).toEqual([{ type: 'ping' }])
-  socket().say({ type: 'likes' })
-  socket().dispatchEvent(Object.assign(new Event('message'), { data: '{"type":"of a newer server"}' }))
-  socket().dispatchEvent(Object.assign(new Event('message'), { data: 'not JSON' }))
+  expect(newestSocket().url).toMatch(/^wss?:/)
+  newestSocket().dispatchEvent(new Event('open'))
+  expect(newestSocket().sent).toEqual([{ type: 'hello', token: 'first' }])
+  await advanceTime(20_000)
+  expect(newestSocket().sent.slice(1)).toEqual([{ type: 'ping' }])
+  newestSocket().deliver({ type: 'likes' })
+  newestSocket().dispatchEvent(Object.assign(new Event('message'), { data: '{"type":"of a newer server"}' }))
+  newestSocket().dispatchEvent(Object.assign(new Event('message'), { data: 'not JSON' }))
   expect(heard).toEqual(['likes'])
 })
 
 test('replaces a connection that is silent for two heartbeats', async () => {
-  const first = socket()
-  await later(40_000)
+  const first = newestSocket()
+  await advanceTime(40_000)
   expect(first.closed).toBe(false)
-  await later(20_001)
+  await advanceTime(20_001)
   expect(first.closed).toBe(true)
-  expect(socket()).not.toBe(first)
-  socket().say({ type: 'pong' })
+  expect(newestSocket()).not.toBe(first)
+  newestSocket().deliver({ type: 'pong' })
   expect(readLiveStatus()).toBe('connecting')
-  socket().say({ type: 'ready' })
+  newestSocket().deliver({ type: 'ready' })
   // That the old one ends at last is nothing to the new one.
-  first.end(1006)
+  first.closeByServer(1006)
   expect(readLiveStatus()).toBe('open')
 })
 
 test('keeps a connection that answers', async () => {
-  const first = socket()
+  const first = newestSocket()
   for (let beats = 0; beats < 10; beats++) {
-    await later(20_000)
-    socket().say({ type: 'pong' })
+    await advanceTime(20_000)
+    newestSocket().deliver({ type: 'pong' })
   }
-  expect(socket()).toBe(first)
+  expect(newestSocket()).toBe(first)
 })
 
 test('reconnects with growing pauses after a close and ignores the old socket', async () => {
-  const first = socket()
-  first.end(1006)
+  const first = newestSocket()
+  first.closeByServer(1006)
   expect(readLiveStatus()).toBe('offline')
-  first.say({ type: 'likes' })
+  first.deliver({ type: 'likes' })
   expect(heard).toEqual([])
-  await later(499)
-  expect(socket()).toBe(first)
-  await later(1)
-  expect(socket()).not.toBe(first)
+  await advanceTime(499)
+  expect(newestSocket()).toBe(first)
+  await advanceTime(1)
+  expect(newestSocket()).not.toBe(first)
   for (let failures = 0; failures < 10; failures++) {
-    socket().end(1006)
-    await later(30_000)
+    newestSocket().closeByServer(1006)
+    await advanceTime(30_000)
   }
   expect(FakeSocket.all).toHaveLength(12)
-  socket().end(1006)
-  await later(14_999)
+  newestSocket().closeByServer(1006)
+  await advanceTime(14_999)
   expect(FakeSocket.all).toHaveLength(12)
 })
 
 test('reconnects at once after a connection that had opened', async () => {
   for (let times = 0; times < 6; times++) {
-    const lost = socket()
-    lost.end(1006)
-    await later(500)
-    expect(socket()).not.toBe(lost)
-    socket().say({ type: 'ready' })
+    const lost = newestSocket()
+    lost.closeByServer(1006)
+    await advanceTime(500)
+    expect(newestSocket()).not.toBe(lost)
+    newestSocket().deliver({ type: 'ready' })
   }
 })
 
 test('connects only with a network, and at once when it returns', async () => {
-  const first = socket()
-  page.become('offline')
+  const first = newestSocket()
+  page.setNetwork('offline')
   expect(first.closed).toBe(true)
-  await later(60_000)
-  expect(socket()).toBe(first)
-  page.become('online')
-  expect(socket()).not.toBe(first)
+  await advanceTime(60_000)
+  expect(newestSocket()).toBe(first)
+  page.setNetwork('online')
+  expect(newestSocket()).not.toBe(first)
 })
 
 test('reconnects at once when the page is shown again', () => {
-  const first = socket()
-  first.end(1006)
+  const first = newestSocket()
+  first.closeByServer(1006)
   page.hide()
-  expect(socket()).toBe(first)
+  expect(newestSocket()).toBe(first)
   page.show()
-  expect(socket()).not.toBe(first)
+  expect(newestSocket()).not.toBe(first)
 })
 
 test('pings when the page is shown again, unless it has just heard something', async () => {
-  const line = socket()
+  const line = newestSocket()
   const comeBack = () => {
     page.hide()
     pings()
@@ -121,61 +121,61 @@ test('pings when the page is shown again, unless it has just heard something', a
     return pings()
   }
   expect(comeBack()).toEqual([])
-  await later(20_001)
+  await advanceTime(20_001)
   expect(comeBack()).toEqual([{ type: 'ping' }])
-  expect(socket()).toBe(line)
+  expect(newestSocket()).toBe(line)
 })
 
 test('disconnects at sign-out for good', async () => {
-  const first = socket()
+  const first = newestSocket()
   setSession({ status: 'signedOut', left: true })
   expect(first.closed).toBe(true)
-  await later(60_000)
-  expect(socket()).toBe(first)
+  await advanceTime(60_000)
+  expect(newestSocket()).toBe(first)
   expect(readTrouble()).toBeNull()
 })
 
 test('reports a socket that is down for more than a moment', async () => {
-  socket().end(1006)
-  await later(3999)
+  newestSocket().closeByServer(1006)
+  await advanceTime(3999)
   expect(readTrouble()).toBeNull()
-  await later(1)
+  await advanceTime(1)
   expect(readTrouble()).toBe('unheard')
-  await later(30_000)
-  socket().say({ type: 'ready' })
+  await advanceTime(30_000)
+  newestSocket().deliver({ type: 'ready' })
   expect(readTrouble()).toBeNull()
 })
 
 test.each([
-  ['says that the session has ended', () => socket().say({ type: 'session_ended' })],
-  ['hangs up with it', () => socket().end(4401)],
+  ['says that the session has ended', () => newestSocket().deliver({ type: 'session_ended' })],
+  ['hangs up with it', () => newestSocket().closeByServer(4401)],
 ])(
   'where the server %s, the token is renewed, however often, if it was good in between',
   async (_, happens) => {
     for (const round of [1, 2, 3]) {
       happens()
-      await later(1)
-      expect(asked).toHaveLength(round)
+      await advanceTime(1)
+      expect(requests).toHaveLength(round)
       expect(readSession().status).toBe('signedIn')
-      socket().say({ type: 'ready' })
+      newestSocket().deliver({ type: 'ready' })
     }
   },
 )
 
 test('retries later when the server is away during a renewal', async () => {
-  const first = socket()
+  const first = newestSocket()
   isAway = true
-  first.say({ type: 'session_ended' })
-  await later(120_000)
-  expect(socket()).not.toBe(first)
+  first.deliver({ type: 'session_ended' })
+  await advanceTime(120_000)
+  expect(newestSocket()).not.toBe(first)
   // The token of before, refused once more: that says nothing new.
-  socket().say({ type: 'session_ended' })
+  newestSocket().deliver({ type: 'session_ended' })
   expect(readSession().status).toBe('signedIn')
   isAway = false
-  await later(20_000)
+  await advanceTime(20_000)
 })
 
-const pings = () => socket().heard.splice(0)
+const pings = () => newestSocket().sent.splice(0)
 
 test('names the chat opened last, as soon as the socket is open', async () => {
   const naming = (...chats: string[]) => chats.map((watching) => ({ type: 'ping', watching }))
@@ -186,11 +186,11 @@ test('names the chat opened last, as soon as the socket is open', async () => {
   expect(pings()).toEqual([{ type: 'ping' }])
   page.show()
   expect(pings()).toEqual(naming('second'))
-  await later(20_000)
+  await advanceTime(20_000)
   expect(pings()).toEqual(naming('second'))
-  socket().end(1006)
-  await later(500)
-  socket().say({ type: 'ready' })
+  newestSocket().closeByServer(1006)
+  await advanceTime(500)
+  newestSocket().deliver({ type: 'ready' })
   expect(pings()).toEqual(naming('second'))
   closeSecond()
   expect(pings()).toEqual([{ type: 'ping' }])
@@ -205,14 +205,14 @@ test('sends a typing sign for the open visible chat at most every 3 s', async ()
   page.show()
   expect(pings().map((said) => (said as { type: string }).type)).not.toContain('typing')
   sendTyping('open')
-  await later(2999)
+  await advanceTime(2999)
   sendTyping('open')
   expect(pings()).toEqual([{ type: 'typing', matchId: 'open' }])
-  await later(1)
+  await advanceTime(1)
   sendTyping('open')
   expect(pings()).toEqual([{ type: 'typing', matchId: 'open' }])
-  await later(3000)
-  socket().end(1006)
+  await advanceTime(3000)
+  newestSocket().closeByServer(1006)
   expect(() => sendTyping('open')).not.toThrow()
   close()
 })

@@ -2,7 +2,7 @@ import { live } from '@mithaq/contract/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startLive } from './live.ts'
 import { readSession, setSession, signedInSession } from '../session/session.ts'
-import { answerSockets, socket } from '../../test/socket.ts'
+import { installFakeSockets, newestSocket } from '../../test/fake-socket.ts'
 
 const lifetimeS = 600
 const granted = (accessToken: string) => ({
@@ -17,7 +17,7 @@ let renewals = 0
 beforeEach(() => {
   renewals = 0
   vi.useFakeTimers()
-  answerSockets()
+  installFakeSockets()
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('location', { href: 'https://mithaq.example/app', port: '' })
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' }))
@@ -35,9 +35,9 @@ const signIn = (token: string) => setSession(signedInSession(granted(token)))
 async function sleepAfterRenewal() {
   signIn('first')
   startLive()
-  socket().end(live.closedSessionEnded)
+  newestSocket().closeByServer(live.closedSessionEnded)
   await vi.advanceTimersByTimeAsync(0)
-  socket().end(1006)
+  newestSocket().closeByServer(1006)
   device.dispatchEvent(new Event('offline'))
   await vi.advanceTimersByTimeAsync(lifetimeS * 1000)
   device.dispatchEvent(new Event('online'))
@@ -45,10 +45,10 @@ async function sleepAfterRenewal() {
 
 test('ends the session only if a fresh token is refused', async () => {
   await sleepAfterRenewal()
-  socket().end(live.closedSessionEnded)
+  newestSocket().closeByServer(live.closedSessionEnded)
   await vi.advanceTimersByTimeAsync(0)
   expect(readSession()).toMatchObject({ status: 'signedIn', accessToken: 'renewed 2' })
-  socket().end(live.closedSessionEnded)
+  newestSocket().closeByServer(live.closedSessionEnded)
   expect(readSession()).toEqual({ status: 'signedOut', left: false })
   // Otherwise a reload would ask once more for a session that is no more.
   expect(document.cookie).toMatch(/^mithaq_signed_in=;.*Max-Age=0/)
@@ -57,7 +57,7 @@ test('ends the session only if a fresh token is refused', async () => {
 test('does not end the session for a token replaced before its refusal', async () => {
   await sleepAfterRenewal()
   signIn('renewed elsewhere')
-  socket().end(live.closedSessionEnded)
+  newestSocket().closeByServer(live.closedSessionEnded)
   await vi.advanceTimersByTimeAsync(0)
   expect(readSession()).toMatchObject({ status: 'signedIn', accessToken: 'renewed elsewhere' })
 })

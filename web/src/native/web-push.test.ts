@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openPage } from '../../test/page.ts'
+import { stubBrowser } from '../../test/stub-browser.ts'
 import { webPush } from './web-push.ts'
 
 const publicKey = 'BAUG'
@@ -40,7 +40,7 @@ const register = async (device: { token: string }) => {
 }
 
 beforeEach(() => {
-  openPage()
+  stubBrowser()
   current = null
   ended = 0
   closed = 0

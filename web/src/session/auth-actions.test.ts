@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { later } from '../../test/later.ts'
+import { advanceTime } from '../../test/advance-time.ts'
 import { shareableSession, readSession, setSession, signedInSession } from './session.ts'
-import { openIndexedDb } from '../../test/indexed-db.ts'
-import { openPage } from '../../test/page.ts'
+import { installFakeIndexedDb } from '../../test/install-fake-indexed-db.ts'
+import { stubBrowser } from '../../test/stub-browser.ts'
 import { clearToasts, readToasts } from '../ui/feedback/toast.ts'
 import { confirmEmail, signIn, signOut, signUp } from './auth-actions.ts'
 import { keepSessionFresh } from './session-refresh.ts'
@@ -19,7 +19,7 @@ const asked: { path: string; body: unknown; by: string | null; keepalive: boolea
 let server: () => Response
 
 vi.useFakeTimers()
-openPage()
+stubBrowser()
 setTokenStore({
   read: () => kept,
   write: (token) => (kept = token),
@@ -81,14 +81,14 @@ test('signs nobody in at a sign-up that awaits confirmation', async () => {
 })
 
 test('removes files of another member at sign-in and one’s own at sign-out', async () => {
-  const kept = openIndexedDb()
+  const kept = installFakeIndexedDb()
   for (const memberId of ['aisha', user.id, 'yusuf']) kept.set(memberId, ['a picture'])
   server = () => Response.json({ session, reactivated: false })
   await signIn(credentials)
-  await later()
+  await advanceTime()
   expect([...kept.keys()]).toEqual([user.id])
   await signOut()
-  await later()
+  await advanceTime()
   expect([...kept.keys()]).toEqual([])
 })
 
@@ -152,7 +152,7 @@ test('keeps a phone’s device mark after sign-out and sends it at the next sign
 
 test('shares the remaining lifetime of a token with other tabs', async () => {
   setSession(signedInSession(session))
-  await later(100_000)
+  await advanceTime(100_000)
   const current = readSession()
   if (current.status !== 'signedIn') throw new Error('signed out')
   expect(shareableSession(current)).toEqual({ accessToken: 'access', expiresInS: 500, user })

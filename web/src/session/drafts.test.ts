@@ -1,8 +1,8 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { mounted } from '../../test/mounted.tsx'
-import { openPage } from '../../test/page.ts'
+import { renderHookWithClient } from '../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../test/stub-browser.ts'
 
 /** A page with modules of its own, as after a reload; what a tab keeps stays. */
 async function loaded(storage: object) {
@@ -15,9 +15,9 @@ async function loaded(storage: object) {
       signedInSession({ accessToken: 't', expiresInS: 600, user: { id, email: 'a@b.c', hasProfile: true } }),
     )
   const open = <T>(name: string, initial: T, owner?: string) =>
-    mounted(new QueryClient(), () => useDraft(name, initial, owner))
+    renderHookWithClient(new QueryClient(), () => useDraft(name, initial, owner))
   const openWith = (read: () => { name: string; initial: object }) =>
-    mounted(new QueryClient(), () => useDraft(read().name, read().initial))
+    renderHookWithClient(new QueryClient(), () => useDraft(read().name, read().initial))
   signIn('maryam')
   return {
     open,
@@ -28,8 +28,8 @@ async function loaded(storage: object) {
     leave: () => setSession({ status: 'signedOut', left: true }),
   }
 }
-let page: ReturnType<typeof openPage>
-beforeEach(() => void (page = openPage()))
+let page: ReturnType<typeof stubBrowser>
+beforeEach(() => void (page = stubBrowser()))
 const full = {
   getItem: () => null,
   setItem: () => {
@@ -40,45 +40,45 @@ const full = {
 
 test('keeps a draft across sheet, app and reload until it is sent', async () => {
   const before = await loaded(page.sessionStorage)
-  before.open('other', '').shown()[1]('kept')
+  before.open('other', '').current()[1]('kept')
   const first = before.open('report', '')
   const beside = before.open('report', '')
-  expect(first.shown()[0]).toBe('')
-  first.shown()[1]('He asked for money')
-  expect([first.shown()[0], beside.shown()[0]]).toEqual(['He asked for money', 'He asked for money'])
+  expect(first.current()[0]).toBe('')
+  first.current()[1]('He asked for money')
+  expect([first.current()[0], beside.current()[0]]).toEqual(['He asked for money', 'He asked for money'])
   first.leave()
   const after = await loaded(page.sessionStorage)
   const again = after.open('report', '')
-  expect(again.shown()[0]).toBe('He asked for money')
-  again.shown()[2]()
-  expect(again.shown()[0]).toBe('')
-  expect(after.open('other', '').shown()[0]).toBe('kept')
+  expect(again.current()[0]).toBe('He asked for money')
+  again.current()[2]()
+  expect(again.current()[0]).toBe('')
+  expect(after.open('other', '').current()[0]).toBe('kept')
   expect(Object.keys(page.sessionStorage)).toHaveLength(1)
 })
 
 test('keeps a draft from the next member in the same browser', async () => {
   const { open, signIn } = await loaded(page.sessionStorage)
   const hers = open('appeal', '')
-  hers.shown()[1]('Half a sen')
+  hers.current()[1]('Half a sen')
   signIn('yusuf')
-  expect(open('appeal', '').shown()[0]).toBe('')
-  hers.shown()[1]('Half a sentence')
-  expect(open('appeal', '').shown()[0]).toBe('')
-  expect(open('appeal', '', 'staff').shown()[0]).toBe('')
+  expect(open('appeal', '').current()[0]).toBe('')
+  hers.current()[1]('Half a sentence')
+  expect(open('appeal', '').current()[0]).toBe('')
+  expect(open('appeal', '', 'staff').current()[0]).toBe('')
   signIn('maryam')
-  expect(open('appeal', '').shown()[0]).toBe('Half a sentence')
-  open('appeal', '').shown()[1]('')
+  expect(open('appeal', '').current()[0]).toBe('Half a sentence')
+  open('appeal', '').current()[1]('')
   expect(Object.keys(page.sessionStorage)).toEqual([])
 })
 
 test('keeps a draft in memory where the storage is full, until sign-out', async () => {
   for (const storage of [full, undefined]) {
     const { open, leave, signIn } = await loaded(storage as object)
-    open('appeal', '').shown()[1]('Half a sen')
-    expect(open('appeal', '').shown()[0]).toBe('Half a sen')
+    open('appeal', '').current()[1]('Half a sen')
+    expect(open('appeal', '').current()[0]).toBe('Half a sen')
     leave()
     signIn('maryam')
-    expect(open('appeal', '').shown()[0]).toBe('')
+    expect(open('appeal', '').current()[0]).toBe('')
   }
 })
 
@@ -103,7 +103,7 @@ test('reads the other draft when a screen changes its draft', async () => {
   for (const name of ['first', 'second']) saveDraft('maryam', name, { words: 'Half' })
   const shown = { name: 'first', initial: { days: 7 } as object }
   const screen = openWith(() => shown)
-  expect(screen.shown()[0]).toEqual({ words: 'Half', days: 7 })
+  expect(screen.current()[0]).toEqual({ words: 'Half', days: 7 })
   Object.assign(shown, { name: 'second', initial: { rule: 4 } })
-  expect(screen.shown()[0]).toEqual({ words: 'Half', rule: 4 })
+  expect(screen.current()[0]).toEqual({ words: 'Half', rule: 4 })
 })

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noteChannels } from '../../test/channels.ts'
-import { openPage } from '../../test/page.ts'
+import { trackBroadcastChannels } from '../../test/track-broadcast-channels.ts'
+import { stubBrowser } from '../../test/stub-browser.ts'
 
 const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
-let channels: ReturnType<typeof noteChannels>
-let page: ReturnType<typeof openPage>
+let channels: ReturnType<typeof trackBroadcastChannels>
+let page: ReturnType<typeof stubBrowser>
 
 /** With modules of its own, as tabs have. */
 async function openTab() {
@@ -49,9 +49,9 @@ const everything = { draft: 'Half a sen', waiting: ['Salam'] }
 const nothing = { draft: '', waiting: [] }
 
 beforeEach(() => {
-  page = openPage()
+  page = stubBrowser()
   vi.stubGlobal('fetch', async () => Response.json({}))
-  channels = noteChannels()
+  channels = trackBroadcastChannels()
 })
 afterEach(() => {
   channels.close()

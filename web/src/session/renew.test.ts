@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { later } from '../../test/later.ts'
+import { advanceTime } from '../../test/advance-time.ts'
 import { readSession, setSession, signedInSession } from './session.ts'
 import { signIn, signOut } from './auth-actions.ts'
 import { setTokenStore } from './refresh-token.ts'
@@ -77,7 +77,7 @@ test('retries a failing server and stores the next token on a phone', async () =
   faults = 1
   answerRenewal()
   const renewal = renewAccessToken('access of maryam')
-  await later(200)
+  await advanceTime(200)
   expect(await renewal).toBe('renewed')
   expect({ renewals, kept }).toEqual({ renewals: 2, kept: 'refresh of maryam' })
   vi.useRealTimers()

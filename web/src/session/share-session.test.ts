@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { noteChannels } from '../../test/channels.ts'
+import { trackBroadcastChannels } from '../../test/track-broadcast-channels.ts'
 
 /** Each with a copy of the modules of its own, as tabs have. */
 async function openTab() {
@@ -10,7 +10,7 @@ async function openTab() {
   return session
 }
 
-const channels = noteChannels()
+const channels = trackBroadcastChannels()
 afterEach(() => channels.close())
 
 test('shares sign-in and sign-out between tabs', async () => {

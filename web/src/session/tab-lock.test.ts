@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openPage } from '../../test/page.ts'
+import { stubBrowser } from '../../test/stub-browser.ts'
 import { withTabLock } from './tab-lock.ts'
 
-beforeEach(() => void openPage())
+beforeEach(() => void stubBrowser())
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

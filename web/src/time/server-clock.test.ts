@@ -1,9 +1,9 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { later } from '../../test/later.ts'
-import { mounted } from '../../test/mounted.tsx'
-import { openPage } from '../../test/page.ts'
+import { advanceTime } from '../../test/advance-time.ts'
+import { renderHookWithClient } from '../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../test/stub-browser.ts'
 import {
   haveClocksDiverged,
   setServerTime,
@@ -40,27 +40,27 @@ test('detects clocks that diverged, not drift', () => {
 
 test('updates a visible clock every second, and at once when shown again', async () => {
   vi.useFakeTimers()
-  const page = openPage()
+  const page = stubBrowser()
   setServerTime('2026-11-15T08:00:00.000Z')
   setServerTime('not a time')
   let drawings = 0
-  const screen = mounted(new QueryClient(), () => {
+  const screen = renderHookWithClient(new QueryClient(), () => {
     drawings++
     return useServerNow()
   })
-  const from = screen.shown()
-  await later(3000)
-  expect(screen.shown() - from).toBe(3000)
+  const from = screen.current()
+  await advanceTime(3000)
+  expect(screen.current() - from).toBe(3000)
   page.hide()
   const before = drawings
-  await later(60_000)
+  await advanceTime(60_000)
   expect(drawings).toBe(before)
   page.show()
-  expect(screen.shown() - from).toBe(63_000)
+  expect(screen.current() - from).toBe(63_000)
   screen.leave()
   const unlook = vi.spyOn(document, 'removeEventListener')
   const timers = vi.getTimerCount()
-  mounted(new QueryClient(), () => useServerNow()).leave()
+  renderHookWithClient(new QueryClient(), () => useServerNow()).leave()
   expect(vi.getTimerCount()).toBe(timers)
   expect(unlook.mock.calls.map(([type]) => type)).toEqual(['visibilitychange'])
   vi.useRealTimers()
@@ -68,25 +68,25 @@ test('updates a visible clock every second, and at once when shown again', async
 
 test('asks for the time once after each sleep', async () => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
   const ask = vi.fn<() => void>()
   const sleep = () => vi.setSystemTime(Date.now() + 3_600_000)
   setServerTime('2026-11-15T08:00:00.000Z')
-  const screen = mounted(new QueryClient(), () => useClockJump(ask))
-  await later(5000)
+  const screen = renderHookWithClient(new QueryClient(), () => useClockJump(ask))
+  await advanceTime(5000)
   expect(ask).not.toHaveBeenCalled()
   sleep()
-  await later(5000)
+  await advanceTime(5000)
   expect(ask).toHaveBeenCalledOnce()
   setServerTime('2026-11-15T09:00:10.000Z')
   sleep()
-  await later(1000)
+  await advanceTime(1000)
   expect(ask).toHaveBeenCalledTimes(2)
   screen.leave()
   sleep()
   setServerTime('2026-11-15T10:00:10.000Z')
   sleep()
-  await later(5000)
+  await advanceTime(5000)
   expect(ask).toHaveBeenCalledTimes(2)
   vi.useRealTimers()
 })

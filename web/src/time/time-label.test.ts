@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onDeviceOf } from '../../test/device.ts'
+import { mockDeviceLocale } from '../../test/mock-device-locale.ts'
 import {
   calendarDay,
   calendarWeekday,
@@ -26,7 +26,7 @@ test.each([
   ['de-DE', '15 Nov, 14:05', '15 November 2026', 'Sunday, 15 November 2026'],
   ['ar-EG', '15 Nov, 2:05 PM', '15 November 2026', 'Sunday, 15 November 2026'],
 ])('formats dates and hours for a device of %s', async (place, ...words) => {
-  onDeviceOf(place)
+  mockDeviceLocale(place)
   vi.resetModules()
   const label = await import('./time-label.ts')
   const shown = at('2026-11-15T14:05:00')

@@ -1,9 +1,9 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { later } from '../../../test/later.ts'
-import { maryam } from '../../../test/profile.ts'
-import { refused, servedScreens, session } from '../../../test/served.tsx'
+import { advanceTime } from '../../../test/advance-time.ts'
+import { maryam } from '../../../test/profile-fixtures.ts'
+import { errorResponse, setUpFakeServer, testSession } from '../../../test/set-up-fake-server.tsx'
 import { readSession } from '../../session/session.ts'
 import { readToasts } from '../../ui/feedback/toast.ts'
 import { getOutbox } from '../chat/outbox/outbox-storage.ts'
@@ -12,20 +12,20 @@ import { AccountScreen } from './AccountScreen.tsx'
 import { AccountManagement } from './manage/AccountManagement.tsx'
 import { LogOutButton } from './manage/LogOutButton.tsx'
 
-const { asked, newClient, open, said, serve, signIn } = servedScreens()
-let screen: ReturnType<typeof open>
-const trouble = () => refused('internal', 500)
+const { requests, newClient, render, toastLines, respondWith, signIn } = setUpFakeServer()
+let screen: ReturnType<typeof render>
+const trouble = () => errorResponse('internal', 500)
 const onlyProfile = (changed: object) => (what: string) =>
   what === 'GET /profile' ? { ...maryam, ...changed } : trouble()
 
 async function openAccount(changed: object = {}) {
   signIn()
-  serve(onlyProfile(changed))
-  screen = open(<AccountScreen />, newClient(), '/app/account')
+  respondWith(onlyProfile(changed))
+  screen = render(<AccountScreen />, newClient(), '/app/account')
   expect(screen.text()).toContain('|Loading...|')
-  await later()
+  await advanceTime()
 }
-const question = () => screen.every('[role=alertdialog]').map(({ textContent }) => textContent)
+const question = () => screen.queryAll('[role=alertdialog]').map(({ textContent }) => textContent)
 
 test("shows the account's parts, its appearance and where each entry leads", async () => {
   await openAccount()
@@ -43,7 +43,7 @@ test("shows the account's parts, its appearance and where each entry leads", asy
     ...['Deactivate account', 'Takes you out of sight until you sign in again.'],
     ...['Delete My Account', 'Erases your profile and all that belongs to it, for good.', ''],
   ])
-  expect(screen.names().slice(0, 3)).toEqual(['Notifications', 'Edit profile', 'Log out'])
+  expect(screen.controlNames().slice(0, 3)).toEqual(['Notifications', 'Edit profile', 'Log out'])
   const help = (name: string) =>
     document.getElementById(screen.attribute(name, 'aria-describedby') ?? '')?.textContent
   expect([help('Your data'), help('Deactivate account')]).toEqual([
@@ -52,7 +52,7 @@ test("shows the account's parts, its appearance and where each entry leads", asy
   ])
   const red = (name: string) => screen.control(name).classList.contains('text-danger')
   expect(['Deactivate account', 'Delete My Account'].map(red)).toEqual([false, true])
-  const [part] = screen.every('section:has(#account-management)')
+  const [part] = screen.queryAll('section:has(#account-management)')
   expect(part?.getAttribute('aria-labelledby')).toBe('account-management')
   const chosen = () => ['System', 'Light', 'Dark'].filter(screen.isChecked)
   expect(chosen()).toEqual(['System'])
@@ -79,40 +79,40 @@ test('says when a profile is under review and asks for a picture when there is n
   expect(screen.text()).toContain('|Your profile is being looked at|Several members reported it. Until')
   expect(screen.attribute('Add a picture', 'href')).toBe('/app/edit-profile')
   await openAccount({ pictures: [{ id: 'p', thumbHash: '', blurred: false, address: '' }] })
-  expect(screen.plain()).not.toContain('Your profile is being looked at')
-  expect(screen.names().includes('Add a picture')).toBe(false)
+  expect(screen.plainText()).not.toContain('Your profile is being looked at')
+  expect(screen.controlNames().includes('Add a picture')).toBe(false)
 })
 
 test('only says that a profile is hidden when nobody reported it', async () => {
   await openAccount({ isActive: false })
-  expect(screen.plain()).toContain('Your profile is hidden')
-  expect(screen.plain()).toContain('New people do not see it. Signing in anew brings it back.')
-  expect(screen.plain()).not.toContain('reported')
+  expect(screen.plainText()).toContain('Your profile is hidden')
+  expect(screen.plainText()).toContain('New people do not see it. Signing in anew brings it back.')
+  expect(screen.plainText()).not.toContain('reported')
   await openAccount({})
-  expect(screen.plain()).not.toContain('Your profile is hidden')
+  expect(screen.plainText()).not.toContain('Your profile is hidden')
 })
 
 test('offers to load a profile again and keeps a loaded one when a later request fails', async () => {
   signIn()
   const client = newClient()
-  screen = open(<AccountScreen />, client, '/app/account')
-  await later()
-  expect(screen.plain()).toContain('Your profile could not be loaded')
-  serve(onlyProfile({}))
+  screen = render(<AccountScreen />, client, '/app/account')
+  await advanceTime()
+  expect(screen.plainText()).toContain('Your profile could not be loaded')
+  respondWith(onlyProfile({}))
   await screen.tap('Try Again')
-  expect(screen.plain()).not.toContain('Your profile could not be loaded')
-  expect(screen.plain()).toContain('Maryam, 29')
-  serve(trouble)
+  expect(screen.plainText()).not.toContain('Your profile could not be loaded')
+  expect(screen.plainText()).toContain('Maryam, 29')
+  respondWith(trouble)
   void client.refetchQueries()
-  await later()
+  await advanceTime()
   const states = client.getQueryCache().getAll()
   expect(states.some(({ state }) => state.data !== undefined && state.error)).toBe(true)
-  expect(screen.plain()).toContain('More about you')
+  expect(screen.plainText()).toContain('More about you')
 })
 
 test('says what deactivating and deleting mean and lets the member cancel', async () => {
   signIn()
-  screen = open(<AccountManagement />, newClient(), '/app/account')
+  screen = render(<AccountManagement />, newClient(), '/app/account')
   await screen.tap('Deactivate account')
   expect(question()).toEqual([
     'Deactivate your account?You will be signed out on every device.' +
@@ -122,11 +122,14 @@ test('says what deactivating and deleting mean and lets the member cancel', asyn
       'Deactivating stops no clock: each answer that does not come in time costs 2 tokens. While you are away, nothing is lost.' +
       'Be away insteadCancelDeactivate',
   ])
-  serve(trouble)
+  respondWith(trouble)
   await screen.press('Deactivate')
   expect(screen.isDisabled('Deactivating...')).toBe(true)
-  await later()
-  expect([asked, said()]).toEqual([[['POST /account/deactivate', {}]], ['Failed to deactivate account']])
+  await advanceTime()
+  expect([requests, toastLines()]).toEqual([
+    [['POST /account/deactivate', {}]],
+    ['Failed to deactivate account'],
+  ])
   expect(readToasts()[0]?.causes).toEqual(['POST /api/account/deactivate'])
   await screen.tap('Be away instead')
   expect(question()).toEqual([])
@@ -140,42 +143,42 @@ test('says what deactivating and deleting mean and lets the member cancel', asyn
       'Blocks, reports about you with what was decided, and what you had of tokens and of being away are kept for 2 years: without your name or your words, under a keyed fingerprint of your e-mail address and of those you had in the last 2 years. They hold again if you return. What was reported in a case that is still open stays until 30 days after its decision, at most 90 days.' +
       'Enter your password to confirmKeep my accountDelete My Account',
   ])
-  screen.write('Enter your password to confirm', 'lantern')
+  screen.fill('Enter your password to confirm', 'lantern')
   await screen.tap('Keep my account', 'Delete My Account')
   expect(screen.value('Enter your password to confirm')).toBe('')
-  screen.write('Enter your password to confirm', 'lantern')
+  screen.fill('Enter your password to confirm', 'lantern')
   await screen.press('Delete My Account')
-  fireEvent.submit(screen.every('form')[0]!)
+  fireEvent.submit(screen.queryAll('form')[0]!)
   expect(screen.isDisabled('Deleting...')).toBe(true)
-  await later()
-  expect(asked.splice(0).slice(1)).toEqual([['DELETE /account', { password: 'lantern' }]])
-  expect(said()).toContain('Failed to delete account')
+  await advanceTime()
+  expect(requests.splice(0).slice(1)).toEqual([['DELETE /account', { password: 'lantern' }]])
+  expect(toastLines()).toContain('Failed to delete account')
   // What is wrong with the password is said at its field alone, until something is typed.
-  serve(() => refused('too_many_attempts', 429))
-  const told = said()
+  respondWith(() => errorResponse('too_many_attempts', 429))
+  const told = toastLines()
   await screen.tap('Delete My Account')
   const isMarked = () => screen.attribute('Enter your password to confirm', 'aria-invalid')
-  expect([said(), isMarked(), screen.focused().nodeName]).toEqual([told, 'true', 'INPUT'])
-  screen.write('Enter your password to confirm', 'lanterns')
+  expect([toastLines(), isMarked(), screen.focusedElement().nodeName]).toEqual([told, 'true', 'INPUT'])
+  screen.fill('Enter your password to confirm', 'lanterns')
   expect(isMarked()).toBeNull()
-  serve(() => ({}))
+  respondWith(() => ({}))
   await screen.tap('Delete My Account')
-  expect([said().at(-1), readSession().status]).toEqual(['Your account has been deleted.', 'signedOut'])
+  expect([toastLines().at(-1), readSession().status]).toEqual(['Your account has been deleted.', 'signedOut'])
   expect(screen.path()).toBe('/')
 })
 
 test('asks before a log-out that would lose unsent messages', async () => {
   signIn()
-  screen = open(<LogOutButton />, newClient())
+  screen = render(<LogOutButton />, newClient())
   const waits = { matchId: '1', content: 'Salam', createdAt: '2026-11-15T08:00:00.000Z' }
-  getOutbox(session.user.id).change((all) => addMessage(all, { ...waits, id: '1' }))
+  getOutbox(testSession.user.id).change((all) => addMessage(all, { ...waits, id: '1' }))
   await screen.tap('Log out')
   expect(question()).toEqual([
     'Log out now?1 message waits to be sent. If you log out now, nobody will ever read it. Messages are sent as soon as you are connected.StayLog out',
   ])
   await screen.tap('Stay')
   expect([question(), readSession().status]).toEqual([[], 'signedIn'])
-  getOutbox(session.user.id).change((all) => addMessage(all, { ...waits, id: '2' }))
+  getOutbox(testSession.user.id).change((all) => addMessage(all, { ...waits, id: '2' }))
   await screen.tap('Log out')
   expect(question()[0]).toContain(
     '2 messages wait to be sent. If you log out now, nobody will ever read them.',
@@ -184,7 +187,7 @@ test('asks before a log-out that would lose unsent messages', async () => {
   expect([screen.path(), readSession().status]).toEqual(['/auth', 'signedOut'])
   expect(screen.leadsBack()).toBe(false)
   signIn()
-  screen = open(<LogOutButton />, newClient())
+  screen = render(<LogOutButton />, newClient())
   await screen.tap('Log out')
   expect([screen.path(), readSession().status]).toEqual(['/auth', 'signedOut'])
   expect(screen.leadsBack()).toBe(false)

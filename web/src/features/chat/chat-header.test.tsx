@@ -1,12 +1,12 @@
-// @vitest-environment drawn
-import { servedScreens } from '../../../test/served.tsx'
+// @vitest-environment dom
+import { setUpFakeServer } from '../../../test/set-up-fake-server.tsx'
 import type { Match } from '@mithaq/contract/matches'
 import { expect, test } from 'vitest'
-import { endedWith, matchWith } from '../../../test/match.ts'
+import { makeEnding, makeMatch } from '../../../test/match-fixtures.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import type { ChatRow } from './thread/rows.ts'
 
-const { open } = servedScreens()
+const { render } = setUpFakeServer()
 const row: ChatRow = {
   id: 'r',
   seq: 3,
@@ -23,9 +23,9 @@ const row: ChatRow = {
 
 test('the menu of a chat offers what its state allows', async () => {
   const items = async (changed: Partial<Match>) => {
-    const screen = open(<ChatHeader match={matchWith(changed)} balance={6} />)
+    const screen = render(<ChatHeader match={makeMatch(changed)} balance={6} />)
     await screen.press('Chat options')
-    return screen.every('[role=menuitem], [role=separator]').map(({ textContent }) => textContent || '-')
+    return screen.queryAll('[role=menuitem], [role=separator]').map(({ textContent }) => textContent || '-')
   }
   expect(await items({})).toEqual(['View Profile', 'Unmatch', '-', 'Block', 'Report'])
   const opened = { chatUnlocked: true }
@@ -39,6 +39,6 @@ test('the menu of a chat offers what its state allows', async () => {
   ])
   const saidByMe = { by: 'me', until: row.createdAt } as NonNullable<Match['foundAsk']>
   expect(await items({ ...opened, foundAsk: saidByMe })).not.toContain('We found each other')
-  expect(await items({ ...opened, ended: endedWith() })).toEqual(['View Profile', '-', 'Block', 'Report'])
-  expect(await items({ ended: endedWith(), profileActive: false })).toEqual(['Block', 'Report'])
+  expect(await items({ ...opened, ended: makeEnding() })).toEqual(['View Profile', '-', 'Block', 'Report'])
+  expect(await items({ ended: makeEnding(), profileActive: false })).toEqual(['Block', 'Report'])
 })

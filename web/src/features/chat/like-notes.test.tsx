@@ -1,13 +1,13 @@
-// @vitest-environment drawn
-import { servedScreens } from '../../../test/served.tsx'
+// @vitest-environment dom
+import { setUpFakeServer } from '../../../test/set-up-fake-server.tsx'
 import { expect, test } from 'vitest'
-import { line } from '../../../test/match.ts'
+import { makeTimelineEntry } from '../../../test/match-fixtures.ts'
 import { LikeNotes } from './LikeNotes.tsx'
 
-const { open } = servedScreens()
+const { render } = setUpFakeServer()
 
 test('the notes sent with the likes stand above, with what they are about', () => {
-  const sentence = line('sentence', { by: 'me', text: 'I like your garden' })
+  const sentence = makeTimelineEntry('sentence', { by: 'me', text: 'I like your garden' })
   const picture = { id: 'garden', thumbHash: '', blurred: false, address: '' }
   const about = (code: string, more: object) => ({ ...sentence, code, ...more })
   const lines = [
@@ -20,8 +20,8 @@ test('the notes sent with the likes stand above, with what they are about', () =
     { ...sentence, id: 'j', text: null },
     { ...sentence, id: 'i', kind: 'day' },
   ]
-  const sentences = open(<LikeNotes lines={lines as never} name="Salma" />)
-  expect(sentences.every('li').map(({ textContent }) => textContent)).toEqual([
+  const sentences = render(<LikeNotes lines={lines as never} name="Salma" />)
+  expect(sentences.queryAll('li').map(({ textContent }) => textContent)).toEqual([
     'You wrote with your like: I like your garden',
     'Salma wrote with the like: I like your garden',
     'Salma wrote with the like about ‘Your picture’: I like your garden',
@@ -29,7 +29,7 @@ test('the notes sent with the likes stand above, with what they are about', () =
     'You wrote with your like about ‘A picture’: I like your garden',
     'Salma wrote with the like about ‘Family and future’: I like your garden',
   ])
-  const shown = sentences.every('li').map((one) => one.querySelector('img')?.getAttribute('src') ?? '')
+  const shown = sentences.queryAll('li').map((one) => one.querySelector('img')?.getAttribute('src') ?? '')
   expect(shown).toEqual(
     ['', '', 'small', 'blur', '', ''].map((kind) => kind && `/pictures/garden//${kind}.webp`),
   )

@@ -1,11 +1,11 @@
-// @vitest-environment drawn
-import { servedScreens } from '../../../test/served.tsx'
+// @vitest-environment dom
+import { setUpFakeServer } from '../../../test/set-up-fake-server.tsx'
 import { expect, test } from 'vitest'
-import { iconsIn } from '../../../test/icons.ts'
+import { iconNames } from '../../../test/icon-names.ts'
 import type { Shared } from '@mithaq/contract/what-you-share'
 import { WhatYouShare } from './WhatYouShare.tsx'
 
-const { open } = servedScreens()
+const { render } = setUpFakeServer()
 
 test('each shared fact has its own icon', () => {
   const shared: Shared[] = [
@@ -25,9 +25,9 @@ test('each shared fact has its own icon', () => {
     { code: 'children', value: 'none' },
     { code: 'languages', value: 'ar' },
   ]
-  const screen = open(<WhatYouShare shared={shared} />)
-  const signs = iconsIn(screen, 'li')
-  expect(screen.every('li').map(({ textContent }, at) => [signs[at], textContent])).toEqual([
+  const screen = render(<WhatYouShare shared={shared} />)
+  const signs = iconNames(screen, 'li')
+  expect(screen.queryAll('li').map(({ textContent }, at) => [signs[at], textContent])).toEqual([
     ['briefcase', 'The same work: Nurse'],
     ['map-pin', 'You both live in Amman'],
     ['graduation-cap', 'The same studies: BSc'],

@@ -1,19 +1,19 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { connected } from '../../../test/connected.ts'
-import { later } from '../../../test/later.ts'
-import { cardOf, maryam } from '../../../test/profile.ts'
-import { screen, told, trouble } from '../../../test/screen.tsx'
+import { openSignedInPage } from '../../../test/open-signed-in-page.ts'
+import { advanceTime } from '../../../test/advance-time.ts'
+import { makeCard, maryam } from '../../../test/profile-fixtures.ts'
+import { renderScreen, toastTexts, serverError } from '../../../test/render-screen.tsx'
 import { createQueryClient } from '../../api-cache/query-client.ts'
 import { readNewMatch, setNewMatch } from '../matches/new-match/new-match.ts'
 import { clearToasts } from '../../ui/feedback/toast.ts'
 import { DiscoverScreen } from './DiscoverScreen.tsx'
 
 const pictured = (name: string) => ({
-  ...cardOf(name),
+  ...makeCard(name),
   pictures: [{ id: name, thumbHash: '', blurred: false, address: `/${name}` }],
 })
 const everybody = ['Salma', 'Huda', 'Nura', 'Rania', 'Layla'].map(pictured)
@@ -27,18 +27,18 @@ let filters: () => object
 let ownAway: () => object
 let says: (path: string) => object | Promise<object>
 const sent: [string, unknown][] = []
-connected((path, body) => {
+openSignedInPage((path, body) => {
   if (body !== undefined) sent.push([path.replace('/discovery', ''), body])
   if (body !== undefined) return says(path)
   if (path.startsWith('/discovery/deck')) return dealt()
   if (path === '/discovery/filters') return filters()
   if (path === '/account/away') return ownAway()
-  return path === '/profile' ? { ...maryam, pictures: pictured('Maryam').pictures } : trouble()
+  return path === '/profile' ? { ...maryam, pictures: pictured('Maryam').pictures } : serverError()
 })
 /** The name on the card comes into sight, or leaves it. */
 let seen: (entries: object[]) => void
 let scrolled: (to: object) => void
-let page: ReturnType<typeof screen>
+let page: ReturnType<typeof renderScreen>
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -71,34 +71,34 @@ afterEach(() => {
 
 /** Which pictures are fetched, and the words for those who cannot see them. */
 const pictures = () =>
-  page.every('img').map((one) => [one.getAttribute('src')?.split('/')[2], one.getAttribute('alt')])
+  page.queryAll('img').map((one) => [one.getAttribute('src')?.split('/')[2], one.getAttribute('alt')])
 /** Whether the place where the cards lie has the focus. */
-const cardsHaveFocus = () => page.focused() === page.every('[data-card]')[0]?.parentElement
-const nameOfShown = () => page.every('p.sr-only[role=status]')[0]?.textContent
+const cardsHaveFocus = () => page.focusedElement() === page.queryAll('[data-card]')[0]?.parentElement
+const nameOfShown = () => page.queryAll('p.sr-only[role=status]')[0]?.textContent
 
 const opened = async (client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) => {
-  page = screen(<DiscoverScreen />, client)
-  await later(1)
+  page = renderScreen(<DiscoverScreen />, client)
+  await advanceTime(1)
 }
 
 test('the deck shows a card with its actions, preloads the next, and says that it loads', async () => {
-  page = screen(<DiscoverScreen />)
+  page = renderScreen(<DiscoverScreen />)
   expect(page.text()).toBe('|Discover|Filters|Loading profiles...|')
-  await later(1)
+  await advanceTime(1)
   expect(page.text()).toBe(
     '|Discover|Filters|Now: Salma, 29|Salma, 29|Salma, 29|Paediatric nurse| · |Amman, Jordan|Never Married|168 cm|Jordan' +
       '|You both live in Amman| · Neither of you has been married|About Me|I try to keep my promises.' +
       '|Education|BSc Nursing|Marital Status|Never Married|Height|168 cm\u00a0· 5′6″|Nationality|Jordan · Turkey' +
       '|Report|Block|Pass|Favorite|Like|Next|',
   )
-  expect(page.names().join(', ')).toBe(
+  expect(page.controlNames().join(', ')).toBe(
     'Filters, Notifications, More about Salma, More about Salma, See the whole picture, ' +
       'Like this about Salma: Picture 1 of 1, Like this about Salma: About Me, Report, Block, Pass, Favorite, Like',
   )
   expect(page.attribute('Like', 'aria-keyshortcuts')).toBe('ArrowRight')
-  expect(page.every('[role=group]').map((one) => one.getAttribute('aria-label'))).toEqual(['Your choice'])
+  expect(page.queryAll('[role=group]').map((one) => one.getAttribute('aria-label'))).toEqual(['Your choice'])
   // Being away, few tokens and who is shown are all announced.
-  expect(page.every('main [role=status]')).toHaveLength(3)
+  expect(page.queryAll('main [role=status]')).toHaveLength(3)
   expect(pictures()).toEqual([
     ['Huda', ''],
     ['Nura', ''],
@@ -107,10 +107,10 @@ test('the deck shows a card with its actions, preloads the next, and says that i
     ['Huda', ''],
     ['Nura', ''],
   ])
-  for (const ahead of page.every('img[alt=""]')) fireEvent.error(ahead)
-  expect(told(), 'what is not in sight yet fails without a word').toEqual([])
-  for (const seen of page.every('img')) fireEvent.error(seen)
-  expect(told()).toHaveLength(1)
+  for (const ahead of page.queryAll('img[alt=""]')) fireEvent.error(ahead)
+  expect(toastTexts(), 'what is not in sight yet fails without a word').toEqual([])
+  for (const seen of page.queryAll('img')) fireEvent.error(seen)
+  expect(toastTexts()).toHaveLength(1)
 })
 
 describe('how many people are left within the filters', () => {
@@ -133,28 +133,28 @@ describe('how many people are left within the filters', () => {
     expect(fit()).toBe('3 people fit your filters')
     await page.tap('Pass')
     expect(fit()).toBe('2 people fit your filters')
-    await later(1000)
+    await advanceTime(1000)
     await page.tap('Like')
     expect(fit()).toBe('1 person fits your filters')
-    await later(1000)
+    await advanceTime(1000)
     await page.tap('Pass')
     expect([fit(), asked().length]).toEqual([null, 1])
   })
 
   test('grows again where a choice is refused or undone', async () => {
     await opened()
-    acts = () => trouble()
+    acts = () => serverError()
     await page.tap('Pass')
-    await later(1000)
+    await advanceTime(1000)
     expect(fit()).toBe('3 people fit your filters')
     acts = () => ({})
     await page.tap('Pass')
-    await later(1000)
+    await advanceTime(1000)
     expect(fit()).toBe('2 people fit your filters')
     // Asked anew, and not answered: what is known is enough.
     says = (path) => (path === '/discovery/undo' ? { card: everybody[0] } : new Promise(() => {}))
     await page.tap('Undo')
-    await later(1000)
+    await advanceTime(1000)
     expect(fit()).toBe('3 people fit your filters')
   })
 
@@ -169,7 +169,7 @@ describe('how many people are left within the filters', () => {
     filters = () => defaultFilters
     await opened()
     expect([fit(), asked()]).toEqual([null, []])
-    page.leave()
+    page.close()
     filters = () => chosen
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
     await opened()
@@ -177,18 +177,18 @@ describe('how many people are left within the filters', () => {
   })
 
   test('shows nothing where the count fails', async () => {
-    says = () => trouble()
+    says = () => serverError()
     await opened()
-    await later(30_000)
-    expect([fit(), told()]).toEqual([null, []])
+    await advanceTime(30_000)
+    expect([fit(), toastTexts()]).toEqual([null, []])
   })
 })
 
 test('a liked person does not come back, however long the next one is looked at', async () => {
   await opened()
   await page.tap('Like')
-  await later(360_000)
-  expect([nameOfShown(), page.every('[data-card=Salma]').length]).toEqual(['Now: Huda, 29', 0])
+  await advanceTime(360_000)
+  expect([nameOfShown(), page.queryAll('[data-card=Salma]').length]).toEqual(['Now: Huda, 29', 0])
 })
 
 test('the story header shows once the name on the card has scrolled away above it', async () => {
@@ -203,44 +203,47 @@ test('the story header shows once the name on the card has scrolled away above i
     false,
     true,
   ])
-  expect(page.every('main .invisible')).toEqual([])
+  expect(page.queryAll('main .invisible')).toEqual([])
   await page.tap('Pass')
-  expect(page.every('main .invisible')).toHaveLength(1)
+  expect(page.queryAll('main .invisible')).toHaveLength(1)
 })
 
 test('buttons and keys like, pass and favorite; the focus stays with the cards', async () => {
   await opened()
   await page.tap('Favorite')
-  expect([page.names().includes('Favorited'), told()]).toEqual([true, ['Added Salma to favorites']])
+  expect([page.controlNames().includes('Favorited'), toastTexts()]).toEqual([
+    true,
+    ['Added Salma to favorites'],
+  ])
   const scrollY = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(140)
   page.focus('Like')
   await page.tap('Like')
   scrollY.mockRestore()
   expect(nameOfShown()).toBe('Now: Huda, 29')
-  expect(page.focused(), 'by Enter, over and over').toBe(page.control('Like'))
+  expect(page.focusedElement(), 'by Enter, over and over').toBe(page.control('Like'))
   expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'instant' })
-  expect(page.every('[data-card=Huda]').map((one) => [one.dataset.state, one.inert])).toEqual([
+  expect(page.queryAll('[data-card=Huda]').map((one) => [one.dataset.state, one.inert])).toEqual([
     ['new', false],
   ])
   expect(page.attribute('Pass', 'aria-disabled')).toBe('true')
-  expect(page.every('[data-card=Salma]').map((one) => [one.dataset.state, one.inert])).toEqual([
+  expect(page.queryAll('[data-card=Salma]').map((one) => [one.dataset.state, one.inert])).toEqual([
     ['like', true],
   ])
-  const from = page.every('[data-card]').map((one) => one.style.insetBlockStart)
+  const from = page.queryAll('[data-card]').map((one) => one.style.insetBlockStart)
   expect(from, 'where the page was scrolled to').toEqual(['-140px', ''])
-  await later(400)
-  expect(page.every('[data-card=Salma]')).toEqual([])
-  expect(page.every('[data-card=Huda]')[0]?.dataset.state).toBe('idle')
+  await advanceTime(400)
+  expect(page.queryAll('[data-card=Salma]')).toEqual([])
+  expect(page.queryAll('[data-card=Huda]')[0]?.dataset.state).toBe('idle')
   fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
-  await later(400)
+  await advanceTime(400)
   fireEvent.keyDown(document.body, { key: 'ArrowUp' })
-  await later(1)
+  await advanceTime(1)
   fireEvent.keyDown(document.body, { key: 'ArrowRight' })
-  await later(400)
+  await advanceTime(400)
   page.focus('Block')
   fireEvent.keyDown(document.body, { key: 'ArrowRight' })
   expect(cardsHaveFocus()).toBe(true)
-  await later(400)
+  await advanceTime(400)
   expect(sent).toEqual([
     ['/favorites/Salma', {}],
     ['/profiles/Salma/like', {}],
@@ -255,22 +258,22 @@ test('a part of a story can be liked with a note about just that part', async ()
   await opened()
   await page.tap('Like this about Salma: About Me')
   expect(page.text()).toContain('|Like Salma with a sentence|')
-  expect(page.every('blockquote').map((one) => one.textContent)).toEqual([
+  expect(page.queryAll('blockquote').map((one) => one.textContent)).toEqual([
     'About MeI try to keep my promises.',
   ])
   await page.tap('Close')
   expect([page.text().includes('with a sentence'), sent]).toEqual([false, []])
   await page.tap('Like this about Salma: About Me')
-  page.write('Your sentence', 'So do I.')
+  page.fill('Your sentence', 'So do I.')
   await page.tap('Send like')
   expect(sent).toEqual([['/profiles/Salma/like', { sentence: { about: 'about', text: 'So do I.' } }]])
   expect([nameOfShown(), page.text().includes('with a sentence')]).toEqual(['Now: Huda, 29', false])
-  await later(400)
+  await advanceTime(400)
   await page.press('Like this about Huda: A home to me is…')
-  expect(page.every('blockquote').map((one) => one.textContent)).toEqual([
+  expect(page.queryAll('blockquote').map((one) => one.textContent)).toEqual([
     'A home to me is…Where the bread is warm.',
   ])
-  page.write('Your sentence', 'And the tea.')
+  page.fill('Your sentence', 'And the tea.')
   await page.tap('Send like')
   expect(sent.at(-1)).toEqual([
     '/profiles/Huda/like',
@@ -282,13 +285,13 @@ test('a second note is not sent; the dialog says so and sends the like without i
   says = () => Response.json({ code: 'sentence_said' }, { status: 409 })
   await opened()
   await page.tap('Like this about Salma: About Me')
-  page.write('Your sentence', 'So do I.')
+  page.fill('Your sentence', 'So do I.')
   await page.tap('Send like')
   expect([nameOfShown(), sent.length]).toEqual(['Now: Salma, 29', 1])
   expect(page.text()).toContain('|You have sent Salma a sentence before|')
   expect(page.text()).toContain('It is sent once and cannot be changed. Your like goes without one.')
   says = () => ({ result: 'liked', matchId: null })
-  await later(400)
+  await advanceTime(400)
   await page.tap('Like without a sentence')
   expect(sent.slice(1)).toEqual([['/profiles/Salma/like', {}]])
   expect([nameOfShown(), page.text().includes('a sentence before')]).toEqual(['Now: Huda, 29', false])
@@ -299,7 +302,7 @@ test.each([
     'a sentence that is sent',
     async () => {
       await page.tap('Like this about Salma: About Me')
-      page.write('Your sentence', 'So do I.')
+      page.fill('Your sentence', 'So do I.')
       await page.tap('Send like')
     },
   ],
@@ -333,20 +336,20 @@ test('a note stays with its person and is kept until the like has arrived', asyn
   says = () => held.promise
   await opened()
   await page.tap('Pass')
-  await later(400)
+  await advanceTime(400)
   await page.tap('Like this about Huda: About Me')
-  page.write('Your sentence', 'So do I.')
+  page.fill('Your sentence', 'So do I.')
   await page.tap('Close')
   await page.tap('Like this about Huda: About Me')
   expect(page.value('Your sentence'), 'closed and opened again').toBe('So do I.')
-  held.resolve(trouble())
-  await later(1)
+  held.resolve(serverError())
+  await advanceTime(1)
   expect([nameOfShown(), page.text().includes('with a sentence')]).toEqual(['Now: Salma, 29', false])
   says = () => ({})
   await page.tap('Like this about Salma: About Me')
   expect(page.value('Your sentence'), 'about somebody else').toBe('')
   await page.tap('Close', 'Pass')
-  await later(400)
+  await advanceTime(400)
   expect([nameOfShown(), page.text().includes('with a sentence')]).toEqual(['Now: Huda, 29', false])
   const writes = async (part: string) => {
     await page.tap(`Like this about Huda: ${part}`)
@@ -354,21 +357,21 @@ test('a note stays with its person and is kept until the like has arrived', asyn
   }
   expect(await writes('A home to me is…'), 'about another part').toBe('')
   await page.tap('Close')
-  says = trouble
+  says = serverError
   expect(await writes('About Me')).toBe('So do I.')
   await page.tap('Send like')
-  await later(400)
+  await advanceTime(400)
   expect(await writes('About Me'), 'the like has failed').toBe('So do I.')
   says = () => ({ result: 'liked', matchId: null })
   await page.tap('Send like')
   const likes = sent.filter(([path]) => path.endsWith('/like'))
   const like = ['/profiles/Huda/like', { sentence: { about: 'about', text: 'So do I.' } }]
   expect(likes).toEqual([like, like])
-  await later(400)
+  await advanceTime(400)
   dealt = () => ({ cards: everybody.slice(1), end: true, canUndo: false })
   says = () => ({ card: everybody[1] })
   await page.tap('Pass', 'Undo')
-  await later(400)
+  await advanceTime(400)
   expect(await writes('About Me'), 'it has arrived').toBe('')
 })
 
@@ -380,20 +383,20 @@ test('a note about a deleted part moves to the next chosen part until sent or cl
   says = () => Response.json({ code: 'part_gone' }, { status: 409 })
   await opened()
   await writes('Picture 1 of 1')
-  page.write('Your sentence', ' Where was that?  ')
+  page.fill('Your sentence', ' Where was that?  ')
   await page.tap('Send like')
-  await later(400)
+  await advanceTime(400)
   expect(nameOfShown()).toContain('Salma')
   expect(await writes('About Me')).toBe('Where was that?')
   await page.tap('Close')
   expect(await writes('About Me'), 'closed without sending').toBe('Where was that?')
-  page.write('Your sentence', '')
+  page.fill('Your sentence', '')
   expect(page.value('Your sentence'), 'taken out').toBe('')
   await page.tap('Close')
   expect(await writes('Picture 1 of 1')).toBe('')
-  page.write('Your sentence', 'Where was that?')
+  page.fill('Your sentence', 'Where was that?')
   await page.tap('Send like')
-  await later(400)
+  await advanceTime(400)
   says = () => ({ result: 'liked', matchId: null })
   await writes('About Me')
   await page.tap('Send like')
@@ -412,9 +415,9 @@ test('report, block and pass, from the card or the header, concern the shown per
     await page.tap(act)
     expect(page.text()).toContain(`|${title}|`)
     await page.tap('Cancel')
-    await page.pressOn(page.every('[aria-label="More about Salma"]')[0]!)
+    await page.pressOn(page.queryAll('[aria-label="More about Salma"]')[0]!)
     await page.tap(new RegExp(`^${act}`))
-    await later(400)
+    await advanceTime(400)
     expect(page.text()).toContain(`|${title}|`)
     await page.tap('Cancel')
   }
@@ -422,9 +425,9 @@ test('report, block and pass, from the card or the header, concern the shown per
     [0, 'Salma'],
     [1, 'Huda'],
   ] as const) {
-    await page.pressOn(page.every(`[aria-label="More about ${name}"]`)[at]!)
+    await page.pressOn(page.queryAll(`[aria-label="More about ${name}"]`)[at]!)
     await page.tap(/^Not/)
-    await later(400)
+    await advanceTime(400)
   }
   expect(sent).toEqual([
     ['/profiles/Salma/pass', { inDeck: true }],
@@ -449,17 +452,17 @@ test.each([
   await opened(createQueryClient())
   dealt = away
   if (held > 0) await page.tap('Pass')
-  await later(5000)
+  await advanceTime(5000)
   const failure = 'Nobody could be shown just now.'
-  expect([page.text().includes(failure), told()]).toEqual([true, ['Failed to load profiles']])
+  expect([page.text().includes(failure), toastTexts()]).toEqual([true, ['Failed to load profiles']])
   clearToasts()
-  await later(60_000)
-  expect([page.text().includes(failure), told()]).toEqual([true, []])
+  await advanceTime(60_000)
+  expect([page.text().includes(failure), toastTexts()]).toEqual([true, []])
   await page.tap('Try Again')
-  await later(5000)
-  expect(told(), 'by hand').toEqual(['Failed to load profiles'])
+  await advanceTime(5000)
+  expect(toastTexts(), 'by hand').toEqual(['Failed to load profiles'])
   dealt = () => ({ cards: everybody.slice(1), end: true, canUndo: false })
-  await later(15_000)
+  await advanceTime(15_000)
   expect(nameOfShown()).toBe('Now: Huda, 29')
 })
 
@@ -473,16 +476,16 @@ test('an empty deck, the view limit and a failure replace the card, with a way o
   dealt = () => ({ cards: [pictured('Huda')], end: true, canUndo: false })
   await page.tap('Undo')
   expect([sent, nameOfShown()]).toEqual([[['/undo', {}]], 'Now: Huda, 29'])
-  dealt = trouble
-  filters = trouble
+  dealt = serverError
+  filters = serverError
   await opened()
   expect(page.text()).toContain('|Discover|Filters|Your filters could not be loaded. We keep trying.|')
   expect(page.text()).toContain('|Nobody could be shown just now. Please try again in a moment.|Try Again|')
-  expect(told()).toEqual(['Failed to load profiles'])
+  expect(toastTexts()).toEqual(['Failed to load profiles'])
   dealt = () => Response.json({ code: 'too_many_people', values: {} }, { status: 429 })
   await page.tap('Try Again')
   expect(page.text()).toContain('|Time for a break|')
-  expect(told()).toEqual(['Failed to load profiles'])
+  expect(toastTexts()).toEqual(['Failed to load profiles'])
   dealt = () => ({ cards: everybody.slice(0, 1), end: true, canUndo: false })
   await page.tap('Try Again')
   expect(nameOfShown()).toBe('Now: Salma, 29')
@@ -492,13 +495,13 @@ test('the deck says that the member is away and offers the way back, until they 
   vi.setSystemTime(new Date('2026-11-15T12:00:00.000Z'))
   const away = { startedAt: '2026-11-15T12:00:00.000Z', until: '2026-11-18T12:00:00.000Z' }
   ownAway = () => ({ ...notAway, away })
-  says = (path) => (path === '/account/away/end' ? notAway : trouble())
-  page = screen(<DiscoverScreen />)
-  await later(1)
+  says = (path) => (path === '/account/away/end' ? notAway : serverError())
+  page = renderScreen(<DiscoverScreen />)
+  await advanceTime(1)
   const note = 'You are away until Wednesday. Others do not see you in Profiles until then.'
-  expect(page.plain()).toContain(`${note}Come back`)
+  expect(page.plainText()).toContain(`${note}Come back`)
   await page.tap('Come back')
-  await vi.waitFor(() => expect(page.names()).toContain('Come back now'))
+  await vi.waitFor(() => expect(page.controlNames()).toContain('Come back now'))
   ownAway = () => notAway
   await page.tap('Come back now')
   expect(page.text()).not.toContain('You are away')

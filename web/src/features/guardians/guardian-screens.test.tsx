@@ -1,10 +1,10 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
 import type { GuardianLink, OwnGuardian } from '@mithaq/contract/guardians'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { connected } from '../../../test/connected.ts'
-import { later } from '../../../test/later.ts'
-import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
+import { openSignedInPage } from '../../../test/open-signed-in-page.ts'
+import { advanceTime } from '../../../test/advance-time.ts'
+import { renderTwice, renderScreen, toastTexts, serverError } from '../../../test/render-screen.tsx'
 import { setSession, signedInSession } from '../../session/session.ts'
 import { readRecentErrors } from '../../ui/feedback/error-log.ts'
 import { clearToasts } from '../../ui/feedback/toast.ts'
@@ -38,19 +38,19 @@ let late: Promise<object> | undefined
 /** Whatever is only asked for fails. */
 let isMute: boolean
 let sent: object[]
-const { asked } = connected((path, body) => {
+const { requests } = openSignedInPage((path, body) => {
   if (body !== undefined) sent.push(body as object)
   if (refusal) return refusal.clone()
-  if (isMute && asked.at(-1)?.startsWith('GET')) return trouble()
+  if (isMute && requests.at(-1)?.startsWith('GET')) return serverError()
   if (path.startsWith('/guardian/link')) return late ?? { ...invited, ...link }
   return { now, guardian, ...left }
 })
-let page: ReturnType<typeof screen>
+let page: ReturnType<typeof renderScreen>
 async function open(shown: OwnGuardian['guardian']): Promise<string> {
   guardian = shown
-  page = screen(<GuardianScreen />)
-  await later(1)
-  asked.length = 0
+  page = renderScreen(<GuardianScreen />)
+  await advanceTime(1)
+  requests.length = 0
   return page.text()
 }
 /** What is said before the link is known. */
@@ -60,9 +60,9 @@ async function follow(shown: Partial<GuardianLink>, hash = '#secret'): Promise<s
   link = shown
   openedAt(hash)
   vi.stubGlobal('history', { state: null, replaceState: () => {} })
-  page = screen(<GuardianLinkScreen />)
+  page = renderScreen(<GuardianLinkScreen />)
   begun = page.text()
-  await later(1)
+  await advanceTime(1)
   return page.text()
 }
 
@@ -88,8 +88,8 @@ test('somebody is asked by name, relation and address, in the time of this devic
       '|Pictures and addresses|A way to write, answer or close for you' +
       '|Each of your matches is told in the chat. Nobody is read in secret. Whoever is in touch with you when your guardian accepts may leave at no fee for a while.|',
   )
-  page.write('Their name', 'Ibrahim 2')
-  page.write('Their e-mail address', 'nowhere')
+  page.fill('Their name', 'Ibrahim 2')
+  page.fill('Their e-mail address', 'nowhere')
   await page.tap('Send the invitation')
   for (const words of [
     'Please write a name, with letters only.',
@@ -98,30 +98,30 @@ test('somebody is asked by name, relation and address, in the time of this devic
   ])
     expect(page.text()).toContain(words)
   expect(sent).toEqual([])
-  page.write('Their name', ' Ibrahim ')
-  page.write('What they are to you', 'brother')
-  page.write('Their e-mail address', 'ibrahim@example.com')
+  page.fill('Their name', ' Ibrahim ')
+  page.fill('What they are to you', 'brother')
+  page.fill('Their e-mail address', 'ibrahim@example.com')
   guardian = ibrahim
   isMute = true
   fireEvent.click(page.control('Send the invitation'))
-  expect(page.names()).toContain('Sending...')
-  await later(1)
+  expect(page.controlNames()).toContain('Sending...')
+  await advanceTime(1)
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   expect(sent).toEqual([{ name: ' Ibrahim ', relation: 'brother', email: 'ibrahim@example.com', timeZone }])
-  expect(told()).toEqual(['Ibrahim is being asked by mail.'])
-  expect(page.names()).not.toContain('Send the invitation')
+  expect(toastTexts()).toEqual(['Ibrahim is being asked by mail.'])
+  expect(page.controlNames()).not.toContain('Send the invitation')
 })
 
 test('whom one was about to ask is there after the screen was left, and gone once asked', async () => {
   const written = () =>
     ['Their name', 'What they are to you', 'Their e-mail address'].map((name) => page.value(name))
   await open(null)
-  page.write('Their name', 'Ibrahim')
-  page.write('What they are to you', 'brother')
-  page.write('Their e-mail address', 'ibrahim@exam')
+  page.fill('Their name', 'Ibrahim')
+  page.fill('What they are to you', 'brother')
+  page.fill('Their e-mail address', 'ibrahim@exam')
   await open(null)
   expect(written()).toEqual(['Ibrahim', 'brother', 'ibrahim@exam'])
-  page.write('Their e-mail address', 'ibrahim@example.com')
+  page.fill('Their e-mail address', 'ibrahim@example.com')
   guardian = ibrahim
   await page.tap('Send the invitation')
   await open(null)
@@ -154,7 +154,7 @@ test('says how many invitations are left, and when the next is possible', async 
   expect(await open(null)).toContain('You can ask once more')
   left = { invitationsLeft: 0, nextInvitationAt: '2026-11-22T12:00:00.000Z' }
   expect(await open(null)).toContain('You can ask again from Sunday.')
-  expect(page.names()).not.toContain('Send the invitation')
+  expect(page.controlNames()).not.toContain('Send the invitation')
 })
 
 test('empties the form once an invitation is gone', async () => {
@@ -170,41 +170,41 @@ test('withdraws an invitation at once, ends a guardian after asking and reports 
   expect(await open(ibrahim)).toContain(
     '|I|Ibrahim| · Brother|ibrahim@example.com|Take back|Asked, and not answered yet. The invitation is good until Friday.|What they receive|',
   )
-  expect(page.every('section')[0]?.getAttribute('aria-label')).toBe('Guardian')
+  expect(page.queryAll('section')[0]?.getAttribute('aria-label')).toBe('Guardian')
   guardian = null
   await page.tap('Take back')
-  expect([asked[0], told()]).toEqual(['DELETE /guardian', ['The invitation is taken back.']])
+  expect([requests[0], toastTexts()]).toEqual(['DELETE /guardian', ['The invitation is taken back.']])
   clearToasts()
   await open({ ...ibrahim, state: 'accepted', acceptedAt: now })
   await page.tap('End')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(page.text()).toContain('|End it with Ibrahim?|Nothing more is sent')
   await page.tap('Cancel')
   expect(page.text()).not.toContain('End it with Ibrahim?')
-  refusal = trouble()
+  refusal = serverError()
   await page.tap('End', 'End it')
-  expect([told(), page.names().includes('End it')]).toEqual([['It could not be ended'], true])
+  expect([toastTexts(), page.controlNames().includes('End it')]).toEqual([['It could not be ended'], true])
   refusal = undefined
   guardian = null
   isMute = true
   fireEvent.click(page.control('End it'))
-  expect(page.names()).toEqual(['Cancel', 'Ending...'])
-  await later(1)
-  expect(told()).toContain('Your guardian no longer receives your chats.')
-  expect(page.names()).toContain('Send the invitation')
+  expect(page.controlNames()).toEqual(['Cancel', 'Ending...'])
+  await advanceTime(1)
+  expect(toastTexts()).toContain('Your guardian no longer receives your chats.')
+  expect(page.controlNames()).toContain('Send the invitation')
 })
 
 test('says when the guardian cannot be loaded and still shows what they receive', async () => {
-  refusal = trouble()
+  refusal = serverError()
   await open(null)
-  await later(20_000)
+  await advanceTime(20_000)
   expect(page.text()).toContain('|Something went wrong|This could not be loaded|Try Again|')
   expect(page.text()).toContain('|What they receive|')
 })
 
 test('loads the guardian again at every visit, and Back leads to the account', async () => {
   guardian = null
-  expect(await openedAgain(<GuardianScreen />, asked)).toEqual({
+  expect(await renderTwice(<GuardianScreen />, requests)).toEqual({
     again: ['GET /guardian'],
     back: '/app/account',
   })
@@ -219,7 +219,7 @@ test('who is asked reads what they would receive, and accepts, declines or is ne
     '|If you accept, you receive|One mail a week, on Friday evening: what Salma and their matches wrote, word for word|',
   ])
     expect(text).toContain(words)
-  expect(asked.at(-1)).toBe('POST /guardian/link')
+  expect(requests.at(-1)).toBe('POST /guardian/link')
   link = { state: 'accepted', acceptedAt: '2026-11-14T12:00:00.000Z', expiresAt: null }
   const fetched = vi.spyOn(globalThis, 'fetch')
   fireEvent.click(page.control('Accept'))
@@ -228,46 +228,46 @@ test('who is asked reads what they would receive, and accepts, declines or is ne
   expect(['Accepting...', 'Decline', 'Never write to me again'].map((name) => page.isDisabled(name))).toEqual(
     [true, true, true],
   )
-  await later(1)
+  await advanceTime(1)
   expect(page.text()).toContain('|You are beside Salma|You accepted on Nov 14.')
   expect(page.text()).not.toMatch(/If you accept|Decline|\|Accept\|/)
   link = { state: 'over', names: null, expiresAt: null }
   await page.tap('Be the guardian no longer')
-  expect(asked.at(-1)).toBe('POST /guardian/link/leave')
+  expect(requests.at(-1)).toBe('POST /guardian/link/leave')
   expect(page.text()).toContain('|This is over|')
   link = { state: 'never', names: null }
   await page.tap('Never write to me again')
-  expect(asked.at(-1)).toBe('POST /guardian/link/never')
+  expect(requests.at(-1)).toBe('POST /guardian/link/never')
   expect(page.text()).toContain('|We will not write to you again|')
-  expect(page.names()).not.toContain('Never write to me again')
+  expect(page.controlNames()).not.toContain('Never write to me again')
 })
 
 test('a link that is not heard of is asked about until it is, without a tap, and not once it is', async () => {
-  refusal = trouble()
+  refusal = serverError()
   await follow({})
-  await later(25_000)
+  await advanceTime(25_000)
   expect(page.text()).toContain('That did not work')
   refusal = undefined
-  await later(10_000)
+  await advanceTime(10_000)
   expect(page.text()).toContain('|Decline|')
-  asked.length = 0
-  await later(30_000)
-  expect(asked).toEqual([])
+  requests.length = 0
+  await advanceTime(30_000)
+  expect(requests).toEqual([])
 })
 
 test('an answer that comes late takes back nothing that was decided', async () => {
   const slow = Promise.withResolvers<object>()
-  refusal = trouble()
+  refusal = serverError()
   await follow({})
   late = slow.promise
   refusal = undefined
   await page.tap('Try Again')
   late = undefined
-  await later(10_000)
+  await advanceTime(10_000)
   link = { state: 'over', names: null, expiresAt: null }
   await page.tap('Decline')
   slow.resolve(invited)
-  await later(1)
+  await advanceTime(1)
   expect(page.text()).toContain('|This is over|')
 })
 
@@ -276,7 +276,7 @@ test('a newer link, opened in the tab of an older one, is asked about', async ()
   openedAt('#newer')
   link = {}
   window.dispatchEvent(new Event('hashchange'))
-  await later(1)
+  await advanceTime(1)
   expect(page.text()).toContain('|Decline|')
   expect(sent).toEqual([{ token: 'older' }, { token: 'newer' }])
 })
@@ -286,7 +286,7 @@ test('says when a link is expired, unknown or not loaded, and keeps it when an a
   expect(await follow({}, '')).toContain('|This link does not work|')
   refusal = Response.json({ code: 'link_invalid' }, { status: 400 })
   expect(await follow({})).toContain('|This link does not work|')
-  refusal = trouble()
+  refusal = serverError()
   const before = readRecentErrors().at(-1)
   expect(await follow({})).toContain('That did not work')
   expect(readRecentErrors().at(-1)).not.toBe(before)
@@ -294,9 +294,9 @@ test('says when a link is expired, unknown or not loaded, and keeps it when an a
   refusal = undefined
   await page.tap('Try Again')
   expect(page.text()).toContain('|Decline|')
-  refusal = trouble()
+  refusal = serverError()
   await page.tap('Decline')
-  expect([told(), page.isDisabled('Decline')]).toEqual([['That did not work'], false])
+  expect([toastTexts(), page.isDisabled('Decline')]).toEqual([['That did not work'], false])
 })
 
 test('a suspended member sees and ends their guardian, and can ask nobody', async () => {
@@ -308,7 +308,7 @@ test('a suspended member sees and ends their guardian, and can ask nobody', asyn
   await page.tap('End')
   guardian = null
   await page.tap(/^End/)
-  expect(asked).toContain('DELETE /guardian')
+  expect(requests).toContain('DELETE /guardian')
   expect(page.text()).toContain('|You have no guardian.|')
   expect(page.text()).not.toContain('Invite by e-mail')
   expect(await open({ ...ibrahim, state: 'expired' })).not.toContain('Send the invitation')

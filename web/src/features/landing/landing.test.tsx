@@ -1,12 +1,12 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { readFileSync } from 'node:fs'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { textOf } from '../../../test/drawn.ts'
-import { openPage } from '../../../test/page.ts'
-import { screen } from '../../../test/screen.tsx'
-import { at } from '../../../test/site.tsx'
+import { htmlText } from '../../../test/html-text.ts'
+import { stubBrowser } from '../../../test/stub-browser.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+import { renderSite } from '../../../test/render-site.tsx'
 import { AuthScreen } from '../account/auth/AuthScreen.tsx'
 import { HouseRulesScreen } from '../house-rules/HouseRulesScreen.tsx'
 import { PolicyScreen } from '../policy/PolicyScreen.tsx'
@@ -16,22 +16,22 @@ import { LandingHeader } from './LandingHeader.tsx'
 import { LandingScreen } from './LandingScreen.tsx'
 import { ConversationScene, Tour } from './tour/Tour.tsx'
 
-openPage()
+stubBrowser()
 
 test('shows the promise with coins and faces, and never the length of the clock', () => {
-  const html = draw(
+  const html = renderToStaticMarkup(
     <MemoryRouter>
       <LandingScreen />
       <ConversationScene />
       <Tour />
     </MemoryRouter>,
   )
-  const text = textOf(html)
+  const text = htmlText(html)
   // As many coins as open a chat, and beside a phone as many such as there are to begin with.
   const drawings = [...html.matchAll(/<span class="flex justify-center ps-2"[^>]*>(.*?)<\/span>/gs)]
   expect(drawings.map(([, coins = '']) => coins.split('<svg').length - 1)).toEqual([3, 3, 3])
   // A picture of it, which the words beside it say as well; its one hyphened word is never broken.
-  expect(draw(<ConversationScene />)).toMatch(/^<div aria-hidden="true"/)
+  expect(renderToStaticMarkup(<ConversationScene />)).toMatch(/^<div aria-hidden="true"/)
   expect([...html.matchAll(/whitespace-nowrap">(.*?)</g)].map(([, whole]) => whole)).toEqual([
     'Zero-Ghosting',
   ])
@@ -49,12 +49,12 @@ test('shows the promise with coins and faces, and never the length of the clock'
 })
 
 test('the steps show screens that are there, in both themes, as large as said and small to fetch', () => {
-  const html = draw(
+  const html = renderToStaticMarkup(
     <MemoryRouter>
       <Tour />
     </MemoryRouter>,
   )
-  expect(textOf(html)).toMatch(/\|1\|Like\|.*\|2\|Open together\|.*\|3\|Answer in time\|/s)
+  expect(htmlText(html)).toMatch(/\|1\|Like\|.*\|2\|Open together\|.*\|3\|Answer in time\|/s)
   const shown = [...html.matchAll(/<img[^>]*src="(\/screens\/[^"]+)"[^>]*>/g)]
   expect(shown.map(([, src]) => src)).toEqual(
     ['like', 'open', 'answer'].flatMap((step) => [
@@ -76,7 +76,7 @@ test('the steps show screens that are there, in both themes, as large as said an
 
 test('the contents of the policy lead to its sections, and the policy to the house rules', () => {
   document.head.innerHTML = '<meta name="contact-email" content="salam@mithaq.example">'
-  const html = draw(
+  const html = renderToStaticMarkup(
     <MemoryRouter>
       <PolicyScreen />
     </MemoryRouter>,
@@ -98,20 +98,20 @@ test('the contents of the policy lead to its sections, and the policy to the hou
   expect(html).toMatch(/<ul[^>]*><li>Your account: e-mail address and password\./)
   expect(html).toMatch(/<p [^>]*>Mithaq helps Muslims who want to marry/)
   expect(html).toMatch(/<a [^>]*href="\/house-rules"/)
-  expect(textOf(draw(<PolicyText text="Write to {contact} at any time." />))).toBe(
+  expect(htmlText(renderToStaticMarkup(<PolicyText text="Write to {contact} at any time." />))).toBe(
     'Write to |salam@mithaq.example| at any time.',
   )
-  expect(draw(<PolicyText text="Nothing is sold." />)).toBe('Nothing is sold.')
+  expect(renderToStaticMarkup(<PolicyText text="Nothing is sold." />)).toBe('Nothing is sold.')
 })
 
 test('the privacy policy says all it must', () => {
   document.head.innerHTML = '<meta name="contact-email" content="salam@mithaq.example">'
-  const html = draw(
+  const html = renderToStaticMarkup(
     <MemoryRouter>
       <PolicyScreen />
     </MemoryRouter>,
   )
-  const policy = textOf(html).replaceAll('|', '')
+  const policy = htmlText(html).replaceAll('|', '')
   for (const statement of [
     /Last updated: 19-11-2026\. Earlier version: 21-07-2025\./,
     /stays for 2 years.*blocks by you or of you.*reports about you.*keyed fingerprint of your e-mail address/,
@@ -147,8 +147,8 @@ test('the privacy policy says all it must', () => {
 test('goes back from the house rules to the previous page, or to the start after a direct visit', async () => {
   vi.useFakeTimers()
   expect(
-    textOf(
-      draw(
+    htmlText(
+      renderToStaticMarkup(
         <MemoryRouter>
           <HouseRulesScreen />
         </MemoryRouter>,
@@ -159,7 +159,7 @@ test('goes back from the house rules to the previous page, or to the start after
   )
   const back = async (idx: number) => {
     vi.stubGlobal('history', { state: { idx } })
-    const { router, press } = at(['/before', '/auth'], <HouseRulesScreen />)
+    const { router, press } = renderSite(['/before', '/auth'], <HouseRulesScreen />)
     await press('Back')
     await vi.advanceTimersByTimeAsync(0)
     return router.state.location.pathname
@@ -173,7 +173,7 @@ test('goes back from the house rules to the previous page, or to the start after
 
 /** Which tab is open on the page that a link leads to. */
 async function tabBehind(link: string) {
-  const page = screen(
+  const page = renderScreen(
     <Routes>
       <Route
         path="/"
@@ -189,7 +189,7 @@ async function tabBehind(link: string) {
     </Routes>,
   )
   await page.tap(link)
-  return [page.path(), page.every('[aria-selected=true]')[0]?.textContent]
+  return [page.path(), page.queryAll('[aria-selected=true]')[0]?.textContent]
 }
 
 // After what is drawn at first: by now the later parts of the page have come.
@@ -209,9 +209,9 @@ test('Join Now and Get Started open the Sign Up tab, the others Sign In', async 
 })
 
 test('once all of the page has come, its parts are named, and its contents lead to them', async () => {
-  const page = screen(<LandingScreen />)
+  const page = renderScreen(<LandingScreen />)
   await vi.waitFor(() => expect(page.text()).toContain('Create your profile'))
-  const html = draw(
+  const html = renderToStaticMarkup(
     <MemoryRouter>
       <LandingScreen />
     </MemoryRouter>,

@@ -1,7 +1,7 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { expect, test, vi } from 'vitest'
-import { openPage } from '../../../test/page.ts'
-import { screen } from '../../../test/screen.tsx'
+import { stubBrowser } from '../../../test/stub-browser.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
 import { Tour } from './lazy-tour.tsx'
 
 let tries = 0
@@ -14,10 +14,10 @@ vi.mock('./tour/Tour.tsx', () => {
 test('a later part of the page whose script is lost on the way comes by itself', async () => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  openPage()
-  const page = screen(<Tour />)
+  stubBrowser()
+  const page = renderScreen(<Tour />)
   // On a busy machine the import itself takes its time, which no clock of the test can shorten.
-  await vi.waitFor(() => expect(page.plain()).toBe('How it goes'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(page.plainText()).toBe('How it goes'), { timeout: 20_000 })
   expect(tries).toBe(2)
   vi.useRealTimers()
 })

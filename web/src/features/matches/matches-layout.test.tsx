@@ -1,13 +1,13 @@
-// @vitest-environment drawn
-import { servedScreens } from '../../../test/served.tsx'
+// @vitest-environment dom
+import { setUpFakeServer } from '../../../test/set-up-fake-server.tsx'
 import { Link } from 'react-router'
 import { expect, test } from 'vitest'
 import { MatchesLayout } from './MatchesLayout.tsx'
 
-const { newClient, open } = servedScreens()
+const { newClient, render } = setUpFakeServer()
 
 test('closing a chat moves the focus to the heading of the list', async () => {
-  const screen = open(
+  const screen = render(
     <>
       <Link to="/app/matches">Close it</Link>
       <MatchesLayout />
@@ -16,9 +16,9 @@ test('closing a chat moves the focus to the heading of the list', async () => {
     '/app/chat/1',
   )
   const roles = () =>
-    screen.every('[role=main], [role=complementary]').map((part) => part.getAttribute('role'))
-  expect([roles(), screen.every('h1')]).toEqual([['complementary'], []])
+    screen.queryAll('[role=main], [role=complementary]').map((part) => part.getAttribute('role'))
+  expect([roles(), screen.queryAll('h1')]).toEqual([['complementary'], []])
   await screen.tap('Close it')
   expect(roles()).toEqual(['main'])
-  expect(screen.focused().textContent).toBe('Your Matches')
+  expect(screen.focusedElement().textContent).toBe('Your Matches')
 })

@@ -1,36 +1,36 @@
-// @vitest-environment drawn
-import { refused, servedScreens } from '../../../test/served.tsx'
+// @vitest-environment dom
+import { errorResponse, setUpFakeServer } from '../../../test/set-up-fake-server.tsx'
 import { expect, test } from 'vitest'
-import { later } from '../../../test/later.ts'
+import { advanceTime } from '../../../test/advance-time.ts'
 import { MemberProfile } from './MemberProfile.tsx'
-import { cardOf } from '../../../test/profile.ts'
+import { makeCard } from '../../../test/profile-fixtures.ts'
 
-const { open, serve, signIn } = servedScreens()
+const { render, respondWith, signIn } = setUpFakeServer()
 /** An answer whose end does not come. */
 const never = () => new Response(new ReadableStream())
 
 test('a profile that is gone says so; one that failed to load can be retried', async () => {
   signIn()
-  serve(() => refused('not_found', 404))
-  const gone = open(<MemberProfile profileId="b" />)
-  await later()
-  expect(gone.plain()).toContain('Match profile not found')
-  expect(gone.names()).not.toContain('Try Again')
-  serve(() => refused('internal', 500))
-  const failed = open(<MemberProfile profileId="b" />)
-  await later()
-  expect(failed.plain()).toContain('Failed to load match profile')
-  expect(failed.names()).toContain('Try Again')
+  respondWith(() => errorResponse('not_found', 404))
+  const gone = render(<MemberProfile profileId="b" />)
+  await advanceTime()
+  expect(gone.plainText()).toContain('Match profile not found')
+  expect(gone.controlNames()).not.toContain('Try Again')
+  respondWith(() => errorResponse('internal', 500))
+  const failed = render(<MemberProfile profileId="b" />)
+  await advanceTime()
+  expect(failed.plainText()).toContain('Failed to load match profile')
+  expect(failed.controlNames()).toContain('Try Again')
 })
 
 test('a profile shows that it loads, then itself, and stays after a failed reload', async () => {
   signIn()
-  serve(never)
-  const waiting = open(<MemberProfile profileId="b" />)
-  await later()
-  expect(waiting.plain()).not.toContain('profile')
-  serve(() => cardOf('Hana'))
-  const screen = open(<MemberProfile profileId="b" />)
-  await later()
-  expect(screen.every('h3').map(({ textContent }) => textContent)[0]).toBe('Hana, 29')
+  respondWith(never)
+  const waiting = render(<MemberProfile profileId="b" />)
+  await advanceTime()
+  expect(waiting.plainText()).not.toContain('profile')
+  respondWith(() => makeCard('Hana'))
+  const screen = render(<MemberProfile profileId="b" />)
+  await advanceTime()
+  expect(screen.queryAll('h3').map(({ textContent }) => textContent)[0]).toBe('Hana, 29')
 })

@@ -1,58 +1,58 @@
-// @vitest-environment drawn
-import { servedScreens } from '../../../test/served.tsx'
+// @vitest-environment dom
+import { setUpFakeServer } from '../../../test/set-up-fake-server.tsx'
 import type { Match } from '@mithaq/contract/matches'
 import { expect, test } from 'vitest'
-import { endedWith, matchWith } from '../../../test/match.ts'
+import { makeEnding, makeMatch } from '../../../test/match-fixtures.ts'
 import { PictureAccessStrip } from './PictureAccessStrip.tsx'
 
-const { asked, open, said, serve, signIn } = servedScreens()
+const { requests, render, toastLines, respondWith, signIn } = setUpFakeServer()
 /** An answer whose end does not come. */
 const never = () => new Response(new ReadableStream())
 
 test('picture access is requested, granted and revoked, and not offered after the end', async () => {
   signIn()
   const strip = (sight: Partial<Match['sight']>, ended: Match['ended'] = null) =>
-    open(<PictureAccessStrip match={matchWith({ ended, sight: { ...matchWith().sight, ...sight } })} />)
-  expect(strip({}).plain()).toBe('')
-  expect(strip({ theyShow: true }).plain()).toBe('')
-  expect(strip({ theyShow: false }, endedWith()).plain()).toBe('')
-  expect(strip({ theyShow: false, iAsked: true }).names()).toEqual([])
-  expect(strip({ iShow: false, theyAsked: true }).plain()).toContain('Salma asks to see your pictures.')
+    render(<PictureAccessStrip match={makeMatch({ ended, sight: { ...makeMatch().sight, ...sight } })} />)
+  expect(strip({}).plainText()).toBe('')
+  expect(strip({ theyShow: true }).plainText()).toBe('')
+  expect(strip({ theyShow: false }, makeEnding()).plainText()).toBe('')
+  expect(strip({ theyShow: false, iAsked: true }).controlNames()).toEqual([])
+  expect(strip({ iShow: false, theyAsked: true }).plainText()).toContain('Salma asks to see your pictures.')
   await strip({ theyShow: false }).tap('Ask to see')
   await strip({ iShow: false }).tap('Show my pictures')
   await strip({ iShow: true }).tap('Take back')
-  const { id } = matchWith()
-  expect(asked).toEqual([
+  const { id } = makeMatch()
+  expect(requests).toEqual([
     [`POST /matches/${id}/ask-to-see`, {}],
     [`PUT /matches/${id}/sight`, { shown: true }],
     [`PUT /matches/${id}/sight`, { shown: false }],
   ])
-  expect(said()[0]).toMatch(/This could not be saved/)
+  expect(toastLines()[0]).toMatch(/This could not be saved/)
 })
 
 test('a couple can revoke picture access, but not request or grant it', async () => {
   signIn()
-  const ended = endedWith({ by: 'nobody', found: true })
+  const ended = makeEnding({ by: 'nobody', found: true })
   const strip = (sight: Partial<Match['sight']>) =>
-    open(<PictureAccessStrip match={matchWith({ ended, sight: { ...matchWith().sight, ...sight } })} />)
-  expect(strip({ theyShow: false }).plain()).toBe('')
+    render(<PictureAccessStrip match={makeMatch({ ended, sight: { ...makeMatch().sight, ...sight } })} />)
+  expect(strip({ theyShow: false }).plainText()).toBe('')
   const taken = strip({ iShow: false, theyShow: false, theyAsked: true })
-  expect([taken.plain(), taken.names()]).toEqual(['Salma sees a blur of your pictures.', []])
+  expect([taken.plainText(), taken.controlNames()]).toEqual(['Salma sees a blur of your pictures.', []])
   const shown = strip({ iShow: true })
-  expect(shown.plain()).toContain('Once you take that back, it cannot be given again.')
+  expect(shown.plainText()).toContain('Once you take that back, it cannot be given again.')
   await shown.tap('Take back')
-  expect(asked).toEqual([[`PUT /matches/${matchWith().id}/sight`, { shown: false }]])
+  expect(requests).toEqual([[`PUT /matches/${makeMatch().id}/sight`, { shown: false }]])
 })
 
 test('the strip says who sees whose pictures; an answer shows at once', async () => {
   signIn()
   const strip = (sight: Partial<Match['sight']>) =>
-    open(<PictureAccessStrip match={matchWith({ sight: { ...matchWith().sight, ...sight } })} />)
+    render(<PictureAccessStrip match={makeMatch({ sight: { ...makeMatch().sight, ...sight } })} />)
   expect(strip({ theyShow: false }).text()).toBe('|Salma chooses who sees these pictures.|Ask to see|')
   expect(strip({ theyShow: false, iAsked: true }).text()).toBe('|You have asked Salma to show the pictures.|')
   expect(strip({ iShow: false }).text()).toBe('|Salma sees a blur of your pictures.|Show my pictures|')
   expect(strip({ iShow: true }).text()).toBe('|Salma sees your pictures.|Take back|')
-  serve(never)
+  respondWith(never)
   for (const [sight, act] of [
     [{ theyShow: false }, 'Ask to see'],
     [{ iShow: false }, 'Show my pictures'],
@@ -60,6 +60,6 @@ test('the strip says who sees whose pictures; an answer shows at once', async ()
   ] as const) {
     const screen = strip(sight)
     await screen.tap(act)
-    expect(screen.every('button')[0]?.getAttribute('aria-busy'), act).toBe('true')
+    expect(screen.queryAll('button')[0]?.getAttribute('aria-busy'), act).toBe('true')
   }
 })

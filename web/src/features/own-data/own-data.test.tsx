@@ -1,10 +1,10 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import type { OwnExport } from '@mithaq/contract/own-data'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { connected } from '../../../test/connected.ts'
-import { iconsIn } from '../../../test/icons.ts'
-import { later } from '../../../test/later.ts'
-import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
+import { openSignedInPage } from '../../../test/open-signed-in-page.ts'
+import { iconNames } from '../../../test/icon-names.ts'
+import { advanceTime } from '../../../test/advance-time.ts'
+import { renderTwice, renderScreen, toastTexts, serverError } from '../../../test/render-screen.tsx'
 import { setServerUrl } from '../../http/server-url.ts'
 import { clearToasts } from '../../ui/feedback/toast.ts'
 import { downloadFile } from './download-file.ts'
@@ -14,17 +14,17 @@ const now = '2026-11-16T12:00:00.000Z'
 const ready = { askedAt: now, ready: { until: '2026-11-20T12:00:00.000Z', bytes: 2_340_000 } }
 let copy: OwnExport['export'] | Response
 let refusal: Response | undefined
-const { asked } = connected((path) => {
+const { requests } = openSignedInPage((path) => {
   if (path.endsWith('/step-up')) return refusal?.clone() ?? {}
   if (path.endsWith('/link')) return { path: '/api/file?link=1' }
   return copy instanceof Response ? copy.clone() : { now, export: copy }
 })
-let page: ReturnType<typeof screen>
+let page: ReturnType<typeof renderScreen>
 async function open(shown: typeof copy): Promise<string> {
   copy = shown
-  page = screen(<OwnDataScreen />)
-  await later(1)
-  asked.length = 0
+  page = renderScreen(<OwnDataScreen />)
+  await advanceTime(1)
+  requests.length = 0
   return page.text()
 }
 
@@ -44,60 +44,60 @@ test('requests a copy with the password, and shows and keeps a wrong password at
       'What it holds|Your profile, your pictures and your settings|Your chats, with quotes and reactions, as pages to read|Your likes, tokens, blocks and notifications, for programs (JSON)|' +
       'Of other members: first names, and the words they wrote to you. Nothing else.|',
   )
-  expect(iconsIn(page, 'ul')).toEqual(['image', 'file-text', 'heart'])
+  expect(iconNames(page, 'ul')).toEqual(['image', 'file-text', 'heart'])
   await page.tap('Make my copy')
   expect(page.text()).toContain(
     '|Enter your password|Your whole story is in this file: please show that it is you.|Your password|Cancel|Continue|',
   )
   await page.submit('Your password')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(page.isDisabled('Continue')).toBe(true)
-  page.write('Your password', 'a wrong one')
+  page.fill('Your password', 'a wrong one')
   refusal = Response.json({ code: 'wrong_password', field: 'password' }, { status: 400 })
   await page.press('Continue')
   expect(['Cancel', 'One moment...'].map(page.isDisabled)).toEqual([true, true])
-  await later(1)
-  expect([asked.includes('POST /account/data/export'), told()]).toEqual([false, []])
+  await advanceTime(1)
+  expect([requests.includes('POST /account/data/export'), toastTexts()]).toEqual([false, []])
   expect(page.text()).toContain('|Your password|That is not your password. Please try again.|')
   expect([page.value('Your password'), page.attribute('Your password', 'aria-invalid')]).toEqual([
     'a wrong one',
     'true',
   ])
-  page.write('Your password', 'a promise')
+  page.fill('Your password', 'a promise')
   expect(page.attribute('Your password', 'aria-invalid')).toBeNull()
   refusal = Response.json({ code: 'too_many_attempts' }, { status: 429 })
   await page.tap('Continue')
-  expect([page.attribute('Your password', 'aria-invalid'), told()]).toEqual(['true', []])
-  refusal = trouble()
+  expect([page.attribute('Your password', 'aria-invalid'), toastTexts()]).toEqual(['true', []])
+  refusal = serverError()
   await page.tap('Continue')
-  expect([page.names().includes('Continue'), told()]).toEqual([true, ['That did not work']])
+  expect([page.controlNames().includes('Continue'), toastTexts()]).toEqual([true, ['That did not work']])
   expect(console.error).toHaveBeenCalledWith(expect.stringMatching(/^That did not work: /), expect.anything())
   refusal = undefined
   copy = { askedAt: now, ready: null }
-  asked.length = 0
+  requests.length = 0
   await page.tap('Continue')
-  expect(asked.slice(0, 2)).toEqual(['POST /account/security/step-up', 'POST /account/data/export'])
-  expect(page.every('[role=status]').map(({ textContent }) => textContent)).toContain(
+  expect(requests.slice(0, 2)).toEqual(['POST /account/security/step-up', 'POST /account/data/export'])
+  expect(page.queryAll('[role=status]').map(({ textContent }) => textContent)).toContain(
     'Your copy is being madeYou can close Mithaq. A notification tells you when it is ready.',
   )
-  expect(page.names()).not.toContain('Continue')
-  expect(iconsIn(page, '[role=status]')).toEqual(['loader-circle'])
+  expect(page.controlNames()).not.toContain('Continue')
+  expect(iconNames(page, '[role=status]')).toEqual(['loader-circle'])
 })
 
 test('a copy that is ready says how large and until when, and is saved under its name', async () => {
   expect(await open(ready)).toContain('|Your copy is ready|2.3 MB. Kept until Friday, for you alone.|')
-  expect(iconsIn(page, 'body').slice(0, 3)).toEqual(['chevron-left', 'archive', 'download'])
+  expect(iconNames(page, 'body').slice(0, 3)).toEqual(['chevron-left', 'archive', 'download'])
   const saved: (string | null)[][] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(['href', 'download', 'target'].map((name) => this.getAttribute(name)))
   })
   await page.tap('Download')
-  page.write('Your password', 'another')
+  page.fill('Your password', 'another')
   await page.tap('Cancel', 'Download')
   expect(page.value('Your password')).toBe('')
-  page.write('Your password', 'a promise')
+  page.fill('Your password', 'a promise')
   await page.tap('Continue')
-  expect(asked.slice(0, 2)).toEqual(['POST /account/security/step-up', 'POST /account/data/export/link'])
+  expect(requests.slice(0, 2)).toEqual(['POST /account/security/step-up', 'POST /account/data/export/link'])
   expect(saved).toEqual([['/api/file?link=1', 'mithaq.zip', null]])
   // The app of a phone hands it to the phone's browser.
   setServerUrl('https://mithaq.example')
@@ -107,10 +107,10 @@ test('a copy that is ready says how large and until when, and is saved under its
   await page.tap('Make a new one')
   // The next question begins without the password of the last one.
   expect(page.value('Your password')).toBe('')
-  page.write('Your password', 'a promise')
-  asked.length = 0
+  page.fill('Your password', 'a promise')
+  requests.length = 0
   await page.tap('Continue')
-  expect(asked).toContain('POST /account/data/export')
+  expect(requests).toContain('POST /account/data/export')
 })
 
 test.each([
@@ -123,15 +123,15 @@ test.each([
 
 test('a copy may be ready by now: it is asked for each time, and Back leads to the account', async () => {
   copy = null
-  expect(await openedAgain(<OwnDataScreen />, asked)).toEqual({
+  expect(await renderTwice(<OwnDataScreen />, requests)).toEqual({
     again: ['GET /account/data/export'],
     back: '/app/account',
   })
 })
 
 test('what could not be loaded is asked for again', async () => {
-  expect(await open(trouble())).not.toContain('Make my copy')
-  await later(10_000)
+  expect(await open(serverError())).not.toContain('Make my copy')
+  await advanceTime(10_000)
   expect(page.text()).toContain('|This could not be loaded|')
   copy = null
   await page.tap('Try Again')

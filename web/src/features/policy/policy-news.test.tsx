@@ -1,14 +1,14 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
 import { chat as limits } from '@mithaq/contract/limits'
 import type { PolicyChange } from '@mithaq/contract/policy'
 import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { connected } from '../../../test/connected.ts'
-import { later } from '../../../test/later.ts'
-import { at } from '../../../test/site.tsx'
-import { socket } from '../../../test/socket.ts'
+import { openSignedInPage } from '../../../test/open-signed-in-page.ts'
+import { advanceTime } from '../../../test/advance-time.ts'
+import { renderSite } from '../../../test/render-site.tsx'
+import { newestSocket } from '../../../test/fake-socket.ts'
 import { useLiveUpdates } from '../../api-cache/live-updates.ts'
 import { useCloseOnBack } from '../../ui/base/sheet-history.ts'
 import { setNewMatch } from '../matches/new-match/new-match.ts'
@@ -22,7 +22,7 @@ let changes: PolicyChange[] = []
 let isAway = false
 let answered = Promise.resolve()
 const seen: unknown[] = []
-connected(async (path, body) => {
+openSignedInPage(async (path, body) => {
   await answered
   if (isAway) throw new TypeError('Failed to fetch')
   if (path === '/policy/changes') return { changes }
@@ -47,21 +47,21 @@ function Shell() {
 }
 
 const title = 'A change to our privacy policy'
-let site: ReturnType<typeof at>
-const dialog = () => site.every('[role=dialog]')[0]?.textContent ?? ''
+let site: ReturnType<typeof renderSite>
+const dialog = () => site.queryAll('[role=dialog]')[0]?.textContent ?? ''
 /** The script of the sheet comes in its own time. */
 const opened = () => vi.waitFor(() => expect(dialog()).toContain(title), 20_000)
 async function open(path = '/app/profiles') {
-  site = at(['/before', path], <Shell />)
+  site = renderSite(['/before', path], <Shell />)
   await vi.dynamicImportSettled()
-  await later(100)
+  await advanceTime(100)
 }
 async function hears() {
-  socket().say({ type: 'policy' })
+  newestSocket().deliver({ type: 'policy' })
   // News of one moment is answered together.
-  await later(limits.liveDebounceMs)
+  await advanceTime(limits.liveDebounceMs)
   await vi.dynamicImportSettled()
-  await later(100)
+  await advanceTime(100)
 }
 afterEach(() => {
   changes = []
@@ -75,7 +75,7 @@ test('a change is shown when the app is opened: what, from when, the policy, one
   changes = [third, second]
   await open()
   await opened()
-  expect(site.names()).toEqual(['Close', 'Read the privacy policy', 'Understood'])
+  expect(site.controlNames()).toEqual(['Close', 'Read the privacy policy', 'Understood'])
   expect(dialog()).toBe(
     `${title}From February 1, 2027Mails are counted.From December 3, 2026Pictures are kept for a year.Read the privacy policyUnderstood`,
   )
@@ -112,7 +112,7 @@ test('it never comes over a chat, a match, an open sheet, or what is being writt
   await site.go('/app/account')
   expect(dialog()).toBe('')
   site.blur()
-  await later(100)
+  await advanceTime(100)
   expect(dialog()).toBe('')
   setNewMatch({ matchId: '7', opensChat: false })
   await site.go('/app/profiles')
@@ -133,7 +133,7 @@ test('where its answer is late and the member has begun something, it waits', as
   await open()
   fireEvent.pointerDown(document.body)
   answer()
-  await later(1000)
+  await advanceTime(1000)
   await vi.dynamicImportSettled()
   expect(dialog()).toBe('')
   await site.go('/app/account')
@@ -162,7 +162,7 @@ test('where the server cannot be told, it still does not come again on this page
   isAway = true
   await site.tap('Understood')
   expect(dialog()).toBe('')
-  await later(1000)
+  await advanceTime(1000)
   isAway = false
   await hears()
   await site.go('/app/account')

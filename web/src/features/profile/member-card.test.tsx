@@ -1,29 +1,29 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { connected } from '../../../test/connected.ts'
-import { mounted } from '../../../test/mounted.tsx'
-import { socket } from '../../../test/socket.ts'
+import { openSignedInPage } from '../../../test/open-signed-in-page.ts'
+import { renderHookWithClient } from '../../../test/render-hook-with-client.tsx'
+import { newestSocket } from '../../../test/fake-socket.ts'
 import { useLiveUpdates } from '../../api-cache/live-updates.ts'
 import { useMemberCard } from './member-card.ts'
 
 const amina = '0195b6a0-0000-7000-8000-00000000000b'
-const { newlyAsked } = connected(() => ({ id: amina, name: 'Amina' }))
+const { takeRequests } = openSignedInPage(() => ({ id: amina, name: 'Amina' }))
 
 test('nothing of somebody who is gone is shown when their profile is opened again, from wherever', async () => {
   const client = new QueryClient()
-  mounted(client, () => {
+  renderHookWithClient(client, () => {
     useLiveUpdates()
     return true
   })
-  const open = () => mounted(client, () => ({ name: useMemberCard(amina).data?.name }))
+  const open = () => renderHookWithClient(client, () => ({ name: useMemberCard(amina).data?.name }))
   const first = open()
-  await newlyAsked(10)
-  expect(first.shown().name).toBe('Amina')
+  await takeRequests(10)
+  expect(first.current().name).toBe('Amina')
   first.leave()
-  socket().say({ type: 'gone', profileId: amina })
-  await newlyAsked(10)
+  newestSocket().deliver({ type: 'gone', profileId: amina })
+  await takeRequests(10)
   const again = open()
-  expect(again.shown().name).toBeUndefined()
+  expect(again.current().name).toBeUndefined()
   again.leave()
 })

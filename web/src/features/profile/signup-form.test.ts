@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openIndexedDb } from '../../../test/indexed-db.ts'
+import { installFakeIndexedDb } from '../../../test/install-fake-indexed-db.ts'
 import type { SignupValues } from './signup-form.ts'
 
 const stores = () => {
@@ -102,7 +102,7 @@ test('where the device keeps no files, a reload loses nothing but them, and know
 })
 
 test('a reload brings the chosen pictures back in their order', async () => {
-  openIndexedDb()
+  installFakeIndexedDb()
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${(file as File).name} again`)
   const [one, two] = ['one', 'two'].map((id) => ({
     ...{ id, file: new File([id], `${id}.jpg`), previewUrl: `blob:${id}` },
@@ -121,7 +121,7 @@ test('a reload brings the chosen pictures back in their order', async () => {
 })
 
 test('deletes chosen pictures from the device when removed, at the end and at sign-out', async () => {
-  const kept = openIndexedDb()
+  const kept = installFakeIndexedDb()
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
   const page = await load()
   const isEmpty = () => vi.waitFor(() => expect([...kept.keys()]).toEqual([]))

@@ -1,20 +1,20 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
 import type { AddressChange, SignedInDevice } from '@mithaq/contract/security'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { apartIn } from '../../../test/apart.ts'
-import { connected } from '../../../test/connected.ts'
-import { iconsIn } from '../../../test/icons.ts'
-import { later } from '../../../test/later.ts'
-import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
+import { isolatedTexts } from '../../../test/isolated-texts.ts'
+import { openSignedInPage } from '../../../test/open-signed-in-page.ts'
+import { iconNames } from '../../../test/icon-names.ts'
+import { advanceTime } from '../../../test/advance-time.ts'
+import { renderTwice, renderScreen, toastTexts, serverError } from '../../../test/render-screen.tsx'
 import { setTokenStore } from '../../session/refresh-token.ts'
 import { clearToasts } from '../../ui/feedback/toast.ts'
 import { ConfirmAddressScreen } from './ConfirmAddressScreen.tsx'
 import { SecurityScreen } from './SecurityScreen.tsx'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
-import { answered } from '../../../test/answered.ts'
-import { textOf } from '../../../test/drawn.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { seedQuery } from '../../../test/seed-query.ts'
+import { htmlText } from '../../../test/html-text.ts'
 import { DevicesSection } from './DevicesSection.tsx'
 import { signedInDevices } from './queries.ts'
 
@@ -32,9 +32,9 @@ let answer: object
 /** Whatever is only asked for fails. */
 let isMute: boolean
 let sent: object[]
-const { asked } = connected((path, body) => {
+const { requests } = openSignedInPage((path, body) => {
   if (body !== undefined) sent.push(body as object)
-  if (path.endsWith(fails) || (isMute && asked.at(-1)?.startsWith('GET'))) return trouble()
+  if (path.endsWith(fails) || (isMute && requests.at(-1)?.startsWith('GET'))) return serverError()
   if (path.endsWith('/devices'))
     return {
       now,
@@ -46,12 +46,12 @@ const { asked } = connected((path, body) => {
   if (path.endsWith('/address')) return { email: 'maryam@example.com', change }
   return path.endsWith('/password') ? { ended: 2, deviceMark: 'mark 2' } : answer
 })
-let page: ReturnType<typeof screen>
+let page: ReturnType<typeof renderScreen>
 async function open(): Promise<string> {
-  page = screen(<SecurityScreen />)
+  page = renderScreen(<SecurityScreen />)
   expect(page.text(), 'while it is on its way').not.toContain('could not be loaded')
-  await later(1)
-  asked.length = 0
+  await advanceTime(1)
+  requests.length = 0
   return page.text()
 }
 
@@ -72,7 +72,7 @@ test('another address is asked for with the password, and not the same one', asy
       'Password|Changing it signs you out on every other device.|Current password|New password|At least 6 characters.|New password again|Change password|' +
       'Where you are signed in|We keep the kind of device and when it was last used, not where it was.|Firefox on Linux|This device|In use now|Firefox on Linux|Last used: Today|Sign out|',
   )
-  expect(apartIn(page)).toEqual(['maryam@example.com', 'This device'])
+  expect(isolatedTexts(page)).toEqual(['maryam@example.com', 'This device'])
   await page.tap('Change address')
   expect(page.text()).toContain(
     '|We write to both addresses. The new one holds once you have confirmed it at both.|New e-mail address|',
@@ -80,50 +80,50 @@ test('another address is asked for with the password, and not the same one', asy
   const kind = (name: string, ...of: string[]) => of.map((what) => page.attribute(name, what))
   expect(kind('New e-mail address', 'type', 'autocomplete')).toEqual(['email', 'email'])
   expect(kind('Your password', 'autocomplete')).toEqual(['current-password'])
-  expect(page.names()).not.toContain('Change address')
+  expect(page.controlNames()).not.toContain('Change address')
   for (const [email, words] of [
     ['', 'Email format is invalid'],
     ['Maryam@example.com', 'This is your address already.'],
     ['new@example.com', 'Please fill in all fields'],
   ] as const) {
-    page.write('New e-mail address', email)
+    page.fill('New e-mail address', email)
     await page.tap('Send the links')
     expect(page.text()).toContain(words)
   }
   expect(sent).toEqual([])
-  page.write('Your password', 'a promise')
+  page.fill('Your password', 'a promise')
   change = waiting
   isMute = true
   await page.press('Send the links')
   expect(['Sending...', 'Cancel'].map(page.isDisabled)).toEqual([true, true])
-  await later(1)
+  await advanceTime(1)
   expect(sent).toEqual([{ password: 'a promise' }, { email: 'new@example.com' }])
-  expect(told()).toEqual(['Two mails are on their way. Open the link in each.'])
+  expect(toastTexts()).toEqual(['Two mails are on their way. Open the link in each.'])
   // It waits now: neither the form nor another change is offered.
   expect(page.text()).toContain('Waiting to become new@example.com')
-  expect(page.names()).not.toContain('Send the links')
-  expect(page.names()).not.toContain('Change address')
+  expect(page.controlNames()).not.toContain('Send the links')
+  expect(page.controlNames()).not.toContain('Change address')
 })
 
 test('lets a member cancel an address change before and after it is requested', async () => {
   await open()
   await page.tap('Change address', 'Cancel')
-  expect(page.names()).toContain('Change address')
+  expect(page.controlNames()).toContain('Change address')
   change = waiting
   expect(await open()).toContain(
     '|Waiting to become new@example.com|Confirm at your present address|Confirmed|Confirm at the new address|Open the link in the mail|The links are good until Wednesday.|',
   )
   const signs = page
-    .every('li svg')
+    .queryAll('li svg')
     .slice(0, 2)
     .map((sign) => sign.classList.contains('text-leaf'))
   expect(signs, 'one is done, one is not').toEqual([true, false])
-  expect(iconsIn(page, 'li').slice(0, 2)).toEqual(['circle-check', 'mail'])
+  expect(iconNames(page, 'li').slice(0, 2)).toEqual(['circle-check', 'mail'])
   fails = '/address'
   await page.press('Keep my present address')
   expect(page.isDisabled('Keep my present address')).toBe(true)
-  await later(1)
-  expect([told(), page.names().includes('Keep my present address')]).toEqual([
+  await advanceTime(1)
+  expect([toastTexts(), page.controlNames().includes('Keep my present address')]).toEqual([
     ['Your address could not be changed'],
     true,
   ])
@@ -131,23 +131,23 @@ test('lets a member cancel an address change before and after it is requested', 
   change = null
   isMute = true
   await page.tap('Keep my present address')
-  expect(told()).toContain('Your address stays as it is.')
-  expect(page.names()).toContain('Change address')
+  expect(toastTexts()).toContain('Your address stays as it is.')
+  expect(page.controlNames()).toContain('Change address')
 })
 
 test('changes a password with the current one, clears the fields and counts other devices', async () => {
   await open()
-  page.write('New password', 'another promise')
-  page.write('New password again', 'another promise')
+  page.fill('New password', 'another promise')
+  page.fill('New password again', 'another promise')
   await page.tap('Change password')
   expect(sent).toEqual([])
   expect(page.text()).toContain('|Current password|Please fill in all fields|New password|')
-  page.write('Current password', 'a promise')
+  page.fill('Current password', 'a promise')
   await page.press('Change password')
   expect(page.isDisabled('Changing...')).toBe(true)
-  await later(1)
+  await advanceTime(1)
   expect(sent).toEqual([{ current: 'a promise', password: 'another promise' }])
-  expect(told()).toEqual(['Your password has been changed, and 2 other devices are signed out.'])
+  expect(toastTexts()).toEqual(['Your password has been changed, and 2 other devices are signed out.'])
   for (const [name, kind] of [
     ['Current password', 'current-password'],
     ['New password', 'new-password'],
@@ -160,31 +160,31 @@ test('a device that could not be signed out stays in the list', async () => {
   await open()
   fails = '/there'
   await page.tap(/^Sign out Firefox/)
-  expect([asked[0], told()]).toEqual([
+  expect([requests[0], toastTexts()]).toEqual([
     'DELETE /account/security/devices/there',
     ['That device could not be signed out'],
   ])
-  expect(page.names().some((name) => name.startsWith('Sign out Firefox'))).toBe(true)
+  expect(page.controlNames().some((name) => name.startsWith('Sign out Firefox'))).toBe(true)
   fails = 'nothing'
   isMute = true
   await page.tap(/^Sign out Firefox/)
-  expect(told()).toContain('That device is signed out.')
+  expect(toastTexts()).toContain('That device is signed out.')
   expect(page.text()).toMatch(/\|Firefox on Linux\|This device\|In use now\|$/)
 })
 
 test('says in its place what could not be loaded', async () => {
   fails = '/address'
   await open()
-  await later(20_000)
+  await advanceTime(20_000)
   expect(page.text()).toContain('|Your address|This could not be loaded|')
   fails = '/devices'
   await open()
-  await later(20_000)
+  await advanceTime(20_000)
   expect(page.text()).toContain('|This could not be loaded|')
 })
 
 test('what may have changed elsewhere is asked for each time, and Back leads to the account', async () => {
-  expect(await openedAgain(<SecurityScreen />, asked)).toEqual({
+  expect(await renderTwice(<SecurityScreen />, requests)).toEqual({
     again: ['GET /account/security/address', 'GET /account/security/devices'],
     back: '/app/account',
   })
@@ -194,8 +194,8 @@ const openedAt = (hash: string) => Object.assign(location, { hash, pathname: '/l
 async function follow(hash: string): Promise<string> {
   openedAt(hash)
   vi.stubGlobal('history', { state: null, replaceState: () => {} })
-  page = screen(<ConfirmAddressScreen />)
-  await later(1)
+  page = renderScreen(<ConfirmAddressScreen />)
+  await advanceTime(1)
   return page.text()
 }
 
@@ -216,10 +216,10 @@ test.each([
   fireEvent.click(page.control('Confirm'))
   expect(page.isDisabled('Confirming...')).toBe(true)
   expect(fetched.mock.lastCall?.[1]?.keepalive, 'sent to its end though the page is left').toBe(true)
-  await later(1)
+  await advanceTime(1)
   expect(sent).toEqual([{ token: 'secret' }])
   expect(page.text()).toContain(`|${words}|`)
-  expect(page.every('[aria-live=polite]')[0]?.textContent).toBe(words.replace('|', ''))
+  expect(page.queryAll('[aria-live=polite]')[0]?.textContent).toBe(words.replace('|', ''))
   expect(page.attribute('Open Mithaq', 'href')).toBe('/app')
 })
 
@@ -242,9 +242,9 @@ test('says when a link is no longer valid, and allows another try after trouble'
     '|This link is no longer good|It may have run out, or another change has taken its place. Ask for new links in your account.|',
   )
   await follow('#secret')
-  answer = trouble()
+  answer = serverError()
   await page.tap('Confirm')
-  expect(told()).toEqual(['The address could not be confirmed'])
+  expect(toastTexts()).toEqual(['The address could not be confirmed'])
   answer = Response.json({ code: 'link_invalid' }, { status: 400 })
   await page.tap('Confirm')
   expect(page.text()).toContain('|This link is no longer good|')
@@ -257,9 +257,9 @@ test('a phone says by its mark which one it is, and keeps the mark of the new pa
     ...{ readMark: () => 'mark 1', writeMark: (mark) => void kept.push(mark) },
   })
   await open()
-  page.write('Current password', 'a promise')
-  page.write('New password', 'another promise')
-  page.write('New password again', 'another promise')
+  page.fill('Current password', 'a promise')
+  page.fill('New password', 'another promise')
+  page.fill('New password again', 'another promise')
   await page.tap('Change password')
   expect(sent).toEqual([{ current: 'a promise', password: 'another promise', deviceMark: 'mark 1' }])
   expect(kept).toEqual(['mark 2'])
@@ -278,8 +278,8 @@ const deviceOf = (changed: Partial<SignedInDevice>): SignedInDevice => ({
 
 function drawn(...all: SignedInDevice[]): string {
   const client = new QueryClient()
-  answered(client, signedInDevices, {}, { now: '2026-06-01T10:00:00.000Z', devices: all })
-  return draw(
+  seedQuery(client, signedInDevices, {}, { now: '2026-06-01T10:00:00.000Z', devices: all })
+  return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <DevicesSection />
     </QueryClientProvider>,
@@ -300,10 +300,10 @@ test('a device is named by what is known of it', () => {
 test('marks this device, and lets only other devices be signed out', () => {
   const here = drawn(deviceOf({ thisOne: true }))
   expect(here).not.toContain('<button')
-  expect(textOf(here)).toMatch(/This device.*In use now/)
+  expect(htmlText(here)).toMatch(/This device.*In use now/)
   const both = drawn(deviceOf({ thisOne: true }), deviceOf({}))
   expect(both.match(/<button/g)).toHaveLength(1)
-  expect(textOf(both)).toContain('Mar 1')
+  expect(htmlText(both)).toContain('Mar 1')
 })
 
 test('a phone looks like one, whatever runs on it', () => {

@@ -1,8 +1,8 @@
 import type { CaseDetails, CaseEvent, QueuedCase } from '@mithaq/contract/moderation'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { textOf } from '../../../test/drawn.ts'
-import { openPage } from '../../../test/page.ts'
+import { htmlText } from '../../../test/html-text.ts'
+import { stubBrowser } from '../../../test/stub-browser.ts'
 import { SelfieAdvice } from './decision/SelfieAdvice.tsx'
 import { describeDecision } from './case/CaseHistory.tsx'
 import { OldestCaseAge } from './ConsoleHeader.tsx'
@@ -12,14 +12,14 @@ import { describeOutcome } from './queue/QueuePane.tsx'
 import { decisionIcons, DueIn, SeverityTag, caseTitle } from './shared/case-labels.tsx'
 
 beforeEach(() => {
-  openPage()
+  stubBrowser()
   vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00.000Z') })
 })
 
 test('each decision has its own sign', () => {
   const signs = Object.entries(decisionIcons).map(([decision, Icon]) => [
     decision,
-    /lucide-([a-z-]+)/.exec(draw(<Icon />))?.[1],
+    /lucide-([a-z-]+)/.exec(renderToStaticMarkup(<Icon />))?.[1],
   ])
   expect(Object.fromEntries(signs)).toEqual({
     dismiss: 'check',
@@ -38,8 +38,10 @@ test.each([
   ['2026-11-16T09:55:00.000Z', '2h 5m'],
 ])('what was opened at %s has waited %s', (openedAt, waited) => {
   const dueAt = new Date(Date.parse(openedAt) + 24 * 3_600_000).toISOString()
-  expect(textOf(draw(<OldestCaseAge openedAt={openedAt} dueAt={dueAt} />))).toContain(`|${waited}| of 24h|`)
-  const over = draw(<OldestCaseAge openedAt={openedAt} dueAt="2026-11-16T11:59:00.000Z" />)
+  expect(htmlText(renderToStaticMarkup(<OldestCaseAge openedAt={openedAt} dueAt={dueAt} />))).toContain(
+    `|${waited}| of 24h|`,
+  )
+  const over = renderToStaticMarkup(<OldestCaseAge openedAt={openedAt} dueAt="2026-11-16T11:59:00.000Z" />)
   expect(over, 'too long').toContain('text-danger')
 })
 
@@ -48,13 +50,15 @@ test.each([
   ['2026-11-16T12:00:00.000Z', '0m', false],
   ['2026-11-16T10:55:00.000Z', '1h 5m over', true],
 ])('what is due at %s: %s, in red: %s', (dueAt, words, isRed) => {
-  const due = draw(<DueIn dueAt={dueAt} />)
-  expect([textOf(due), due.includes('text-danger')]).toEqual([`|${words}|`, isRed])
+  const due = renderToStaticMarkup(<DueIn dueAt={dueAt} />)
+  expect([htmlText(due), due.includes('text-danger')]).toEqual([`|${words}|`, isRed])
 })
 
 test('how grave a case is shows by its colour', () => {
-  const looks = ([1, 2, 3] as const).map((severity) => draw(<SeverityTag severity={severity} />))
-  expect(looks.map((look) => [textOf(look), /text-(\w+)(?:-ink)?"/.exec(look)?.[1]])).toEqual([
+  const looks = ([1, 2, 3] as const).map((severity) =>
+    renderToStaticMarkup(<SeverityTag severity={severity} />),
+  )
+  expect(looks.map((look) => [htmlText(look), /text-(\w+)(?:-ink)?"/.exec(look)?.[1]])).toEqual([
     ['|Danger|', 'danger'],
     ['|Deception|', 'saffron'],
     ['|Manners|', 'slate'],
@@ -121,8 +125,10 @@ test('each thing that the machine thinks of the selfies stands beside its name',
     samePerson: 0.41,
     likeness: null,
   }
-  expect(textOf(draw(<SelfieAdvice advice={advice} />))).toContain(
+  expect(htmlText(renderToStaticMarkup(<SelfieAdvice advice={advice} />))).toContain(
     '|One face in each|no|The poses asked for|2 / 3|Live|93 %|The same person throughout|41 %|Like the published pictures|no face published|',
   )
-  expect(textOf(draw(<SelfieAdvice advice={null} />))).toContain('The machine has not looked yet.')
+  expect(htmlText(renderToStaticMarkup(<SelfieAdvice advice={null} />))).toContain(
+    'The machine has not looked yet.',
+  )
 })

@@ -1,27 +1,27 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import {
-  asked,
-  desk,
-  done,
-  given,
+  requests,
+  consoleScreen,
+  consoleEvents,
+  serverState,
   now,
   openCase,
-  openDesk,
+  openConsole,
   press,
-  row,
-  sent,
-  serveDesk,
-} from '../../../test/desk.tsx'
-import { iconsIn } from '../../../test/icons.ts'
-import { later } from '../../../test/later.ts'
-import { told, trouble } from '../../../test/screen.tsx'
+  queuedCase,
+  sentBodies,
+  setUpConsole,
+} from '../../../test/staff-console.tsx'
+import { iconNames } from '../../../test/icon-names.ts'
+import { advanceTime } from '../../../test/advance-time.ts'
+import { toastTexts, serverError } from '../../../test/render-screen.tsx'
 import { readRecentErrors } from '../../ui/feedback/error-log.ts'
 
 const passkey = vi.hoisted(() => ({ make: () => Promise.resolve<unknown>({ id: 'new' }) }))
 vi.mock('@simplewebauthn/browser', () => ({ startRegistration: () => passkey.make() }))
-serveDesk()
+setUpConsole()
 
 const selfies = {
   byWomen: false,
@@ -29,18 +29,18 @@ const selfies = {
   pictures: [],
   advice: null,
 }
-const verification = { ...row, kind: 'verification', ground: null } as const
-const rude = { ...row, id: 'b', ground: 'rude' } as const
-const giveSelfies = () => void (given.answer = (path) => (path.endsWith('/selfies') ? selfies : {}))
+const verification = { ...queuedCase, kind: 'verification', ground: null } as const
+const rude = { ...queuedCase, id: 'b', ground: 'rude' } as const
+const giveSelfies = () => void (serverState.answer = (path) => (path.endsWith('/selfies') ? selfies : {}))
 function openSelfies(): Promise<string> {
   giveSelfies()
   return openCase({}, verification)
 }
-const takenBack = () => asked.filter((what) => what.endsWith('/take-back'))
+const takenBack = () => requests.filter((what) => what.endsWith('/take-back'))
 async function keys(...all: string[]) {
   for (const key of all) {
-    fireEvent.keyDown(desk.focused(), { key, ctrlKey: key === 'Enter' })
-    await later(1)
+    fireEvent.keyDown(consoleScreen.focusedElement(), { key, ctrlKey: key === 'Enter' })
+    await advanceTime(1)
   }
 }
 
@@ -51,95 +51,95 @@ test('a case is looked at again where the addresses of its pictures have ended b
     const pictures = [1, 2].map((n) => ({ id: `p${n}`, thumbHash: '', blurred: false, address: at(end) }))
     return { profile: { pictures, aboutMe: '', city: 'Fez', country: 'MA' } as never }
   }
-  const looks = () => asked.filter((path) => path.endsWith('/look')).length
+  const looks = () => requests.filter((path) => path.endsWith('/look')).length
   await openCase(shown(minute + 6))
   await press(/^Remove pictures/)
   expect(looks()).toBe(1)
   await press(/^Warn/)
   vi.setSystemTime(Date.now() + 7 * 60_000)
-  given.details = shown(minute + 71)
+  serverState.details = shown(minute + 71)
   await press(/^Remove pictures/)
   expect(looks()).toBe(2)
-  expect(desk.every(`img[src*="/pictures/p1/${at(minute + 71)}/"]`).length).toBe(1)
+  expect(consoleScreen.queryAll(`img[src*="/pictures/p1/${at(minute + 71)}/"]`).length).toBe(1)
 })
 
 test('a suspension, a rewriting and a removal are each made whole before they are sent', async () => {
   const pictures = [1, 2].map((n) => ({ id: `p${n}`, version: 1, thumbHash: '', blurred: false }))
   await openCase({ profile: { pictures, aboutMe: '', city: 'Fez', country: 'MA' } as never })
   const confirm = /Ctrl/
-  expect(desk.isDisabled(confirm)).toBe(true)
-  desk.write('House rule', '6')
+  expect(consoleScreen.isDisabled(confirm)).toBe(true)
+  consoleScreen.fill('House rule', '6')
   await press(/^Suspend/, '30 days')
-  expect(desk.isDisabled(confirm)).toBe(true)
-  desk.write('Reason they read', 'You were rude.')
+  expect(consoleScreen.isDisabled(confirm)).toBe(true)
+  consoleScreen.fill('Reason they read', 'You were rude.')
   await press(/^Ask to rewrite/)
   // What was written stays where another decision is chosen.
-  expect(desk.value('Reason they read')).toBe('You were rude.')
-  expect(desk.isDisabled(confirm)).toBe(true)
-  desk.write('Which text', 'aboutMe')
-  expect(desk.isDisabled(confirm)).toBe(false)
+  expect(consoleScreen.value('Reason they read')).toBe('You were rude.')
+  expect(consoleScreen.isDisabled(confirm)).toBe(true)
+  consoleScreen.fill('Which text', 'aboutMe')
+  expect(consoleScreen.isDisabled(confirm)).toBe(false)
   await press(/^Remove pictures/)
-  expect(desk.isDisabled(confirm)).toBe(true)
+  expect(consoleScreen.isDisabled(confirm)).toBe(true)
   await press('Picture 1', 'Picture 2', 'Picture 1')
-  expect([1, 2].map((n) => desk.isChecked(`Picture ${n}`))).toEqual([false, true])
+  expect([1, 2].map((n) => consoleScreen.isChecked(`Picture ${n}`))).toEqual([false, true])
   await press(confirm)
   const common = { rule: 6, note: 'You were rude.', id: expect.any(String) }
-  expect(sent.at(-1)).toEqual({ ...common, decision: 'remove_pictures', pictures: ['p2'] })
+  expect(sentBodies.at(-1)).toEqual({ ...common, decision: 'remove_pictures', pictures: ['p2'] })
   await openCase()
   await press(/^Ask to rewrite/)
-  desk.write('Which text', 'aboutMe')
-  desk.write('Reason they read', 'Write it anew.')
-  await desk.press(confirm)
-  expect(desk.isDisabled(confirm)).toBe(true)
-  await later(1)
-  expect(sent.at(-1)).toMatchObject({ decision: 'rewrite', field: 'aboutMe', rule: 4 })
-  expect(desk.text()).toContain('Take back')
-  await later(10_500)
-  expect(desk.text()).not.toContain('Take back')
+  consoleScreen.fill('Which text', 'aboutMe')
+  consoleScreen.fill('Reason they read', 'Write it anew.')
+  await consoleScreen.press(confirm)
+  expect(consoleScreen.isDisabled(confirm)).toBe(true)
+  await advanceTime(1)
+  expect(sentBodies.at(-1)).toMatchObject({ decision: 'rewrite', field: 'aboutMe', rule: 4 })
+  expect(consoleScreen.text()).toContain('Take back')
+  await advanceTime(10_500)
+  expect(consoleScreen.text()).not.toContain('Take back')
   await openCase()
   const red: string[] = []
   for (const decision of ['Dismiss', 'Warn', 'Remove pictures', 'Ask to rewrite', 'Suspend', 'Ban']) {
     await press(new RegExp(`^${decision}`))
-    if (desk.every('button.bg-danger').length > 0) red.push(decision)
+    if (consoleScreen.queryAll('button.bg-danger').length > 0) red.push(decision)
   }
   expect(red, 'what a member is hit by').toEqual(['Warn', 'Remove pictures', 'Suspend', 'Ban'])
   await press(/^Suspend/, '30 days')
-  desk.write('Reason they read', 'You were rude.')
+  consoleScreen.fill('Reason they read', 'You were rude.')
   await press('Suspend for 30 daysCtrl ↵')
-  expect(sent.at(-1)).toMatchObject({ decision: 'suspend', days: 30 })
-  expect(desk.text()).toContain('|Suspended.|Take back (10 s)|')
-  const heard = () => desk.every('[role=status]').map(({ textContent }) => textContent)
+  expect(sentBodies.at(-1)).toMatchObject({ decision: 'suspend', days: 30 })
+  expect(consoleScreen.text()).toContain('|Suspended.|Take back (10 s)|')
+  const heard = () => consoleScreen.queryAll('[role=status]').map(({ textContent }) => textContent)
   expect(heard()).toContain('Suspended.Take back (10 s)')
   await press('Take back (10 s)')
-  expect(asked.some((what) => what.endsWith('/take-back'))).toBe(true)
+  expect(requests.some((what) => what.endsWith('/take-back'))).toBe(true)
 })
 
 test('after a decision made while writing, letters are keys again at the next case', async () => {
-  given.cases = [row, rude]
-  await openDesk()
+  serverState.cases = [queuedCase, rude]
+  await openConsole()
   await press(/^Money or scam/, /^Warn/)
-  desk.write('Reason they read', 'You asked for money.')
-  desk.focus('Reason they read')
+  consoleScreen.fill('Reason they read', 'You asked for money.')
+  consoleScreen.focus('Reason they read')
   await keys('Enter')
-  expect(desk.attribute(/^Rude/, 'aria-current')).toBe('true')
+  expect(consoleScreen.attribute(/^Rude/, 'aria-current')).toBe('true')
   await keys('d')
-  expect(desk.isChecked(/^Dismiss/)).toBe(true)
+  expect(consoleScreen.isChecked(/^Dismiss/)).toBe(true)
 })
 
 test('lets nobody decide on an appeal against their own decision, by tap or key', async () => {
   const text = await openCase({}, { mayDecide: false })
   expect(text).toContain('Somebody else has to decide it.')
-  expect(desk.isDisabled(/^Warn/)).toBe(true)
+  expect(consoleScreen.isDisabled(/^Warn/)).toBe(true)
   await keys('w', 't')
-  expect(desk.value('Reason they read')).toContain('Ask nobody for money')
+  expect(consoleScreen.value('Reason they read')).toContain('Ask nobody for money')
   await keys('Enter')
-  expect(asked.filter((what) => what.endsWith('/decision'))).toEqual([])
+  expect(requests.filter((what) => what.endsWith('/decision'))).toEqual([])
   // A closed case cannot be decided, no matter who closed it.
   const closed = { mayDecide: false, stage: 'appeal', closedAt: now } as const
   expect(await openCase({ restriction: 'banned', mayRestore: true }, closed)).toContain(
     '|Restore|Everything as it was before|',
   )
-  expect(desk.text()).not.toContain('Somebody else has to decide it.')
+  expect(consoleScreen.text()).not.toContain('Somebody else has to decide it.')
 })
 
 test('decides on selfies once, with the outcome as note, and can be taken back for 10 s', async () => {
@@ -151,48 +151,50 @@ test('decides on selfies once, with the outcome as note, and can be taken back f
       'Close: under 18|Everything is erased after 10 seconds|Note for the log|0 / 1000|Decide|Ctrl ↵|',
   )
   expect(text).not.toContain('For women only')
-  expect(desk.isDisabled(/^Decide/)).toBe(true)
+  expect(consoleScreen.isDisabled(/^Decide/)).toBe(true)
   await press(/^Cannot tell/)
-  fireEvent.click(desk.control(/^Decide/))
-  expect(desk.isDisabled(/^Decide/)).toBe(true)
-  await later(1)
-  expect(sent.at(-1)).toEqual({ id: expect.any(String), outcome: 'refused', note: 'Cannot tell' })
-  expect(desk.every('[role=status]').map(({ textContent }) => textContent)).toContain(
+  fireEvent.click(consoleScreen.control(/^Decide/))
+  expect(consoleScreen.isDisabled(/^Decide/)).toBe(true)
+  await advanceTime(1)
+  expect(sentBodies.at(-1)).toEqual({ id: expect.any(String), outcome: 'refused', note: 'Cannot tell' })
+  expect(consoleScreen.queryAll('[role=status]').map(({ textContent }) => textContent)).toContain(
     'Could not tellTake back (10 s)',
   )
-  expect(desk.text()).toContain('|Decided|')
-  asked.length = 0
+  expect(consoleScreen.text()).toContain('|Decided|')
+  requests.length = 0
   await press('Take back (10 s)')
-  expect(asked.slice(0, 2)).toEqual([
+  expect(requests.slice(0, 2)).toEqual([
     'POST /staff/cases/a/verification/take-back',
     'POST /staff/cases/a/look',
   ])
   // A note stays where that fails, goes with the decision, and is there again where that is taken back.
   sessionStorage.setItem('mithaq.draft.s1.case b', '"of another case"')
-  const note = () => desk.value('Note for the log')
-  desk.write('Note for the log', ' Too dark. ')
-  given.answer = trouble
+  const note = () => consoleScreen.value('Note for the log')
+  consoleScreen.fill('Note for the log', ' Too dark. ')
+  serverState.answer = serverError
   await press(/^Decide/)
   expect(note()).toBe(' Too dark. ')
   giveSelfies()
   await press(/^Decide/)
-  expect(sent.at(-1)).toMatchObject({ note: 'Too dark.' })
+  expect(sentBodies.at(-1)).toMatchObject({ note: 'Too dark.' })
   expect(Object.keys(sessionStorage)).toEqual(['mithaq.draft.s1.case b'])
   await press(/^Take back/)
   expect(note()).toBe(' Too dark. ')
   await press(/^Decide/)
-  await later(10_500)
-  expect(desk.text()).toContain('|Decided|')
-  expect(desk.text()).not.toContain('Take back')
+  await advanceTime(10_500)
+  expect(consoleScreen.text()).toContain('|Decided|')
+  expect(consoleScreen.text()).not.toContain('Take back')
 })
 
 test('lets the reviewer of selfies close the account of a minor', async () => {
   await openSelfies()
   await press(/^Close: under 18/)
-  expect(desk.text()).toContain('|Reason they read|0 / 1000|The member reads this with the rule, by mail.|')
+  expect(consoleScreen.text()).toContain(
+    '|Reason they read|0 / 1000|The member reads this with the rule, by mail.|',
+  )
   await press(/^Decide/)
-  expect(asked.at(-1)).not.toContain('/verification')
-  expect(sent.at(-1)).toMatchObject({
+  expect(requests.at(-1)).not.toContain('/verification')
+  expect(sentBodies.at(-1)).toMatchObject({
     decision: 'close_underage',
     rule: 8,
     note: expect.stringContaining('You are 18 or older'),
@@ -201,49 +203,49 @@ test('lets the reviewer of selfies close the account of a minor', async () => {
 
 test('selfies are decided on by the keys that decide any case, and by no draft out of sight', async () => {
   await openSelfies()
-  sent.length = 0
+  sentBodies.length = 0
   await keys('u', 't', 'Enter')
-  expect(sent).toEqual([])
+  expect(sentBodies).toEqual([])
   await press(/^Somebody else/)
-  desk.write('Note for the log', 'Another face.')
-  desk.focus('Note for the log')
+  consoleScreen.fill('Note for the log', 'Another face.')
+  consoleScreen.focus('Note for the log')
   await keys('Enter')
-  expect(sent).toEqual([{ id: expect.any(String), outcome: 'fraudulent', note: 'Another face.' }])
+  expect(sentBodies).toEqual([{ id: expect.any(String), outcome: 'fraudulent', note: 'Another face.' }])
   // Decided already.
   await keys('Enter')
-  expect(sent).toHaveLength(1)
+  expect(sentBodies).toHaveLength(1)
 })
 
 test('a decision about selfies is taken back from any case, by tap or by key', async () => {
   giveSelfies()
-  given.cases = [verification, rude]
-  await openDesk()
+  serverState.cases = [verification, rude]
+  await openConsole()
   for (const back of ['z', 'Take back (10 s)']) {
     await press(/^Verification\d/, /^Cannot tell/, /^Decide/, /^Rude/)
-    expect(desk.text()).toContain('|Could not tell|Take back (10 s)|')
-    asked.length = 0
+    expect(consoleScreen.text()).toContain('|Could not tell|Take back (10 s)|')
+    requests.length = 0
     if (back === 'z') fireEvent.keyDown(document.body, { key: back })
-    else await desk.press(back)
-    await later(1)
+    else await consoleScreen.press(back)
+    await advanceTime(1)
     expect(takenBack()).toEqual(['POST /staff/cases/a/verification/take-back'])
-    expect(desk.attribute(/^Verification\d/, 'aria-current')).toBe('true')
+    expect(consoleScreen.attribute(/^Verification\d/, 'aria-current')).toBe('true')
   }
 })
 
 test('takes back decisions one at a time within 10 s, that of the shown case first', async () => {
   giveSelfies()
-  given.cases = [verification, rude, { ...row, id: 'c' }]
-  await openDesk()
+  serverState.cases = [verification, rude, { ...queuedCase, id: 'c' }]
+  await openConsole()
   await press(/^Rude/, /^Warn/)
-  desk.write('Reason they read', 'You were rude.')
+  consoleScreen.fill('Reason they read', 'You were rude.')
   await press(/^Warn.*↵/, /^Verification\d/, /^Cannot tell/, /^Decide/, /^Money/)
-  asked.length = 0
+  requests.length = 0
   const undo = () => keys('z')
   await press(/^Rude/)
-  expect(desk.text()).toContain('|Warned.|Take back (10 s)|')
+  expect(consoleScreen.text()).toContain('|Warned.|Take back (10 s)|')
   await undo()
   await press(/^Money/)
-  expect(desk.text()).toContain('|Could not tell|Take back (10 s)|')
+  expect(consoleScreen.text()).toContain('|Could not tell|Take back (10 s)|')
   await undo()
   expect(takenBack()).toEqual([
     expect.stringMatching(/^POST \/staff\/decisions\//),
@@ -255,95 +257,121 @@ test('takes back decisions one at a time within 10 s, that of the shown case fir
 
 test('hides an expired undo and shows that of a later decision', async () => {
   giveSelfies()
-  given.cases = [verification, rude]
-  await openDesk()
+  serverState.cases = [verification, rude]
+  await openConsole()
   await press(/^Rude/, /^Warn/)
-  desk.write('Reason they read', 'You were rude.')
+  consoleScreen.fill('Reason they read', 'You were rude.')
   await press(/^Warn.*↵/)
-  await later(5000)
+  await advanceTime(5000)
   // Its answer sets the clock back to the time of the first.
   await press(/^Verification\d/, /^Cannot tell/, /^Decide/, /^Rude/)
-  expect(desk.text()).toContain('|Warned.|Take back (10 s)|')
-  await later(11_000)
-  expect(desk.text()).toContain('|Could not tell|Take back (')
-  await later(5000)
-  expect(desk.text()).not.toContain('Take back')
+  expect(consoleScreen.text()).toContain('|Warned.|Take back (10 s)|')
+  await advanceTime(11_000)
+  expect(consoleScreen.text()).toContain('|Could not tell|Take back (')
+  await advanceTime(5000)
+  expect(consoleScreen.text()).not.toContain('Take back')
 })
 
 test('allows no decision without loaded selfies or on a closed case, and reports a refusal', async () => {
-  given.answer = trouble
+  serverState.answer = serverError
   const text = await openCase({}, { kind: 'verification', ground: null })
-  expect([text, told()]).toEqual([
+  expect([text, toastTexts()]).toEqual([
     expect.stringContaining('|Selfies|This could not be loaded|Try Again|'),
     [],
   ])
-  expect(desk.isDisabled(/^It is them/)).toBe(true)
-  given.answer = () => selfies
+  expect(consoleScreen.isDisabled(/^It is them/)).toBe(true)
+  serverState.answer = () => selfies
   await press('Try Again')
-  expect([desk.names().includes('Try Again'), desk.isDisabled(/^It is them/)]).toEqual([false, false])
-  given.answer = () => ({ ...selfies, byWomen: true })
+  expect([
+    consoleScreen.controlNames().includes('Try Again'),
+    consoleScreen.isDisabled(/^It is them/),
+  ]).toEqual([false, false])
+  serverState.answer = () => ({ ...selfies, byWomen: true })
   expect(await openCase({}, { kind: 'verification', closedAt: now })).toContain('|For women only|')
-  expect(desk.isDisabled(/^It is them/)).toBe(true)
+  expect(consoleScreen.isDisabled(/^It is them/)).toBe(true)
   await openCase({}, { kind: 'verification' })
-  given.answer = trouble
+  serverState.answer = serverError
   await press(/^It is them/, /^Decide/)
-  expect(told()).toEqual(['That did not work'])
-  expect(desk.isDisabled(/^Decide/)).toBe(false)
+  expect(toastTexts()).toEqual(['That did not work'])
+  expect(consoleScreen.isDisabled(/^Decide/)).toBe(false)
 })
 
 test('what was written about a case waits there until it is decided, also over a sign-in', async () => {
-  given.cases = [row, rude]
-  await openDesk()
+  serverState.cases = [queuedCase, rude]
+  await openConsole()
   await press(/^Money or scam/, /^Dismiss/)
   // A note is for colleagues, a reason for the member.
-  expect(desk.text()).toContain('|Note|0 / 1000|')
+  expect(consoleScreen.text()).toContain('|Note|0 / 1000|')
   await press(/^Warn/)
-  desk.write('Reason they read', 'He asked for money.')
-  expect(desk.text()).toContain('|Reason they read|19 / 1000|')
+  consoleScreen.fill('Reason they read', 'He asked for money.')
+  expect(consoleScreen.text()).toContain('|Reason they read|19 / 1000|')
   await press(/^Rude/)
-  expect([desk.value('Note'), desk.value('House rule'), desk.isChecked(/^Warn/)]).toEqual(['', '6', false])
+  expect([
+    consoleScreen.value('Note'),
+    consoleScreen.value('House rule'),
+    consoleScreen.isChecked(/^Warn/),
+  ]).toEqual(['', '6', false])
   await press(/^Money or scam/)
-  expect([desk.value('Reason they read'), desk.isChecked(/^Warn/)]).toEqual(['He asked for money.', true])
-  await openDesk()
+  expect([consoleScreen.value('Reason they read'), consoleScreen.isChecked(/^Warn/)]).toEqual([
+    'He asked for money.',
+    true,
+  ])
+  await openConsole()
   await press(/^Money or scam/)
-  expect(desk.value('Reason they read')).toBe('He asked for money.')
+  expect(consoleScreen.value('Reason they read')).toBe('He asked for money.')
 })
 
 test('what was written at one stage of a case is confirmed at no other', async () => {
   await openCase()
   await press(/^Ban/)
-  desk.write('Reason they read', 'He asked for money.')
-  for (const next of [{ stage: 'confirmation' }, { stage: 'appeal' }, { closedAt: row.openedAt }] as const) {
+  consoleScreen.fill('Reason they read', 'He asked for money.')
+  for (const next of [
+    { stage: 'confirmation' },
+    { stage: 'appeal' },
+    { closedAt: queuedCase.openedAt },
+  ] as const) {
     await openCase({}, next)
-    expect(desk.value('Note')).toBe('')
+    expect(consoleScreen.value('Note')).toBe('')
   }
   await openCase()
-  expect(desk.value('Reason they read')).toBe('He asked for money.')
+  expect(consoleScreen.value('Reason they read')).toBe('He asked for money.')
 })
 
 test('keeps the text of a refused decision, and restores that of one taken back', async () => {
   await openCase()
   await press(/^Warn/)
-  desk.write('Reason they read', 'He asked for money.')
-  given.answer = trouble
+  consoleScreen.fill('Reason they read', 'He asked for money.')
+  serverState.answer = serverError
   await keys('Enter')
-  expect([told(), desk.value('Reason they read')]).toEqual([['That did not work'], 'He asked for money.'])
-  given.answer = () => ({})
+  expect([toastTexts(), consoleScreen.value('Reason they read')]).toEqual([
+    ['That did not work'],
+    'He asked for money.',
+  ])
+  serverState.answer = () => ({})
   await keys('Enter')
-  expect(asked.filter((what) => what.endsWith('/decision'))).toHaveLength(2)
+  expect(requests.filter((what) => what.endsWith('/decision'))).toHaveLength(2)
   expect(sessionStorage).toHaveLength(0)
   await press(/^Take back/)
-  expect([desk.value('Reason they read'), desk.isChecked(/^Warn/)]).toEqual(['He asked for money.', true])
+  expect([consoleScreen.value('Reason they read'), consoleScreen.isChecked(/^Warn/)]).toEqual([
+    'He asked for money.',
+    true,
+  ])
 })
 
 test('a note about selfies, a reason to open the vault and an invitation outlive their sheets', async () => {
   await openSelfies()
-  desk.write('Note for the log', 'Too dark.')
+  consoleScreen.fill('Note for the log', 'Too dark.')
   await openSelfies()
-  expect(desk.value('Note for the log')).toBe('Too dark.')
+  expect(consoleScreen.value('Note for the log')).toBe('Too dark.')
 
-  const one = { name: 'Huda', sealedAt: row.openedAt, until: row.dueAt, womenOnly: false, barred: false }
-  given.answer = (path) =>
+  const one = {
+    name: 'Huda',
+    sealedAt: queuedCase.openedAt,
+    until: queuedCase.dueAt,
+    womenOnly: false,
+    barred: false,
+  }
+  serverState.answer = (path) =>
     path === '/staff/people'
       ? { people: [] }
       : {
@@ -352,27 +380,27 @@ test('a note about selfies, a reason to open the vault and an invitation outlive
             { ...one, memberId: 'm2' },
           ],
         }
-  await openDesk('lead')
+  await openConsole('lead')
   await press('Nur', 'Team')
-  desk.write('Name', 'Yahya')
+  consoleScreen.fill('Name', 'Yahya')
   await press('Close', 'Nur', 'Vault', 'Open')
-  desk.write('Why do you open it?', 'Asked by')
+  consoleScreen.fill('Why do you open it?', 'Asked by')
   await press('Close', 'Nur', 'Vault', 'Open')
-  expect(desk.value('Why do you open it?')).toBe('Asked by')
+  expect(consoleScreen.value('Why do you open it?')).toBe('Asked by')
   await press('Close', 'Nur', 'Team')
-  expect(desk.value('Name')).toBe('Yahya')
+  expect(consoleScreen.value('Name')).toBe('Yahya')
 })
 
 test('deletes drafts at sign-out and reports a failed sign-out', async () => {
   sessionStorage.setItem('mithaq.draft.s2.case b', '"of a colleague"')
   await openCase()
   await press(/^Warn/)
-  given.answer = trouble
+  serverState.answer = serverError
   await press('Nur', 'Sign out')
-  expect([told(), done, sessionStorage.length]).toEqual([['That did not work'], [], 2])
-  given.answer = () => ({})
+  expect([toastTexts(), consoleEvents, sessionStorage.length]).toEqual([['That did not work'], [], 2])
+  serverState.answer = () => ({})
   await press('Nur', 'Sign out')
-  expect([done, Object.keys(sessionStorage)]).toEqual([['left'], ['mithaq.draft.s2.case b']])
+  expect([consoleEvents, Object.keys(sessionStorage)]).toEqual([['left'], ['mithaq.draft.s2.case b']])
 })
 
 test('a search finds by two letters, tells who is held, and leads to the case', async () => {
@@ -390,68 +418,68 @@ test('a search finds by two letters, tells who is held, and leads to the case', 
     { ...person('Amr', 'under_review'), cases: [] },
     { id: 'gone', restriction: null, member: null, cases: [] },
   ]
-  given.answer = () => ({ people })
-  await openDesk()
+  serverState.answer = () => ({ people })
+  await openConsole()
   const seek = async (words: string) => {
-    desk.write('Member, match or case', words)
-    await desk.submit('Member, match or case')
-    await later(1)
-    return desk.text()
+    consoleScreen.fill('Member, match or case', words)
+    await consoleScreen.submit('Member, match or case')
+    await advanceTime(1)
+    return consoleScreen.text()
   }
   await seek('z ')
-  expect(asked).toEqual([])
-  given.answer = () => Response.json({ code: 'internal', message: 'not found out' }, { status: 500 })
+  expect(requests).toEqual([])
+  serverState.answer = () => Response.json({ code: 'internal', message: 'not found out' }, { status: 500 })
   await seek('ya')
-  expect(told()).toEqual(['That did not work'])
+  expect(toastTexts()).toEqual(['That did not work'])
   expect(readRecentErrors().at(-1)?.message).toMatch(/^Console: /)
-  given.answer = () => ({ people })
-  asked.length = 0
-  expect(desk.every('form[role=search] input[type=search]')).toHaveLength(1)
+  serverState.answer = () => ({ people })
+  requests.length = 0
+  expect(consoleScreen.queryAll('form[role=search] input[type=search]')).toHaveLength(1)
   const text = await seek(' za ')
-  expect(asked).toEqual(['GET /staff/search?q=za'])
+  expect(requests).toEqual(['GET /staff/search?q=za'])
   expect(text).toContain(
     '|Zayd, 30|Banned|Reports, Today, open|Appeals, Today, closed|Amr, 30|No case|A former member|',
   )
-  desk.write('Member, match or case', 'zay')
-  expect(desk.text()).not.toContain('Amr')
+  consoleScreen.fill('Member, match or case', 'zay')
+  expect(consoleScreen.text()).not.toContain('Amr')
   await seek('zay')
-  fireEvent.keyDown(desk.control('Member, match or case'), { key: 'Escape' })
-  expect(desk.text()).not.toContain('Amr')
+  fireEvent.keyDown(consoleScreen.control('Member, match or case'), { key: 'Escape' })
+  expect(consoleScreen.text()).not.toContain('Amr')
   await seek('zay')
   await press('Appeals, Today, closed')
-  expect(asked.at(-1)).toBe('POST /staff/cases/b/look')
-  expect(desk.text()).not.toContain('Amr')
-  given.answer = () => ({ people: [] })
+  expect(requests.at(-1)).toBe('POST /staff/cases/b/look')
+  expect(consoleScreen.text()).not.toContain('Amr')
+  serverState.answer = () => ({ people: [] })
   expect(await seek('nobody')).toContain('Nobody was found')
-  given.answer = trouble
+  serverState.answer = serverError
   await seek('trouble')
-  expect(told()).toEqual(['That did not work'])
+  expect(toastTexts()).toEqual(['That did not work'])
 })
 
 test('hides team, log and vault from reviewers, adds a passkey and signs out', async () => {
-  given.queue = { oldest: { openedAt: '2026-11-16T11:00:00.000Z', dueAt: '2026-11-16T13:00:00.000Z' } }
-  await openDesk()
-  expect(desk.text()).toContain('|Oldest waits |1h 0m| of 2h|')
+  serverState.queue = { oldest: { openedAt: '2026-11-16T11:00:00.000Z', dueAt: '2026-11-16T13:00:00.000Z' } }
+  await openConsole()
+  expect(consoleScreen.text()).toContain('|Oldest waits |1h 0m| of 2h|')
   await press('Nur')
-  expect(iconsIn(desk, '[role=menuitem]')).toEqual([
+  expect(iconNames(consoleScreen, '[role=menuitem]')).toEqual([
     ...['chart-no-axes-column', 'keyboard', 'key-round', 'log-out'],
   ])
-  expect(desk.text()).toMatch(/ all keys\|This week\|Keys\|Add a passkey\|Sign out\|$/)
+  expect(consoleScreen.text()).toMatch(/ all keys\|This week\|Keys\|Add a passkey\|Sign out\|$/)
   await press('Keys')
-  expect(desk.text()).toContain(
+  expect(consoleScreen.text()).toContain(
     '|Keys|Next and previous case|J|K|Take the case|C|Dismiss|D|Warn|W|Remove pictures|R|Ask to rewrite|E|Suspend|S|Ban|B|Close: under 18|U|Restore|O|' +
       'A sentence to begin with|T|Confirm the decision|Ctrl ↵|Take it back, for 10 seconds|Z|Search|/|This list|?|',
   )
   await press('Close', 'Nur', 'Add a passkey')
-  expect([told(), done]).toEqual([['Your passkey was added.'], ['me']])
-  given.answer = trouble
+  expect([toastTexts(), consoleEvents]).toEqual([['Your passkey was added.'], ['me']])
+  serverState.answer = serverError
   await press('Nur', 'Sign out')
-  expect(done).toEqual(['me'])
-  given.answer = () => ({})
+  expect(consoleEvents).toEqual(['me'])
+  serverState.answer = () => ({})
   passkey.make = () => Promise.reject(new Error('for developers'))
   await press('Nur', 'Add a passkey')
-  expect(told()).toContain('The passkey was not used. Please try again.')
+  expect(toastTexts()).toContain('The passkey was not used. Please try again.')
   expect(readRecentErrors().at(-1)?.message).toBe('Console: for developers')
   await press('Nur', 'Sign out')
-  expect([asked.at(-1), done]).toEqual(['POST /staff/sign-out', ['me', 'left']])
+  expect([requests.at(-1), consoleEvents]).toEqual(['POST /staff/sign-out', ['me', 'left']])
 })

@@ -1,142 +1,157 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { apartIn } from '../../../test/apart.ts'
+import { isolatedTexts } from '../../../test/isolated-texts.ts'
 import {
-  asked,
-  desk,
-  given,
+  requests,
+  consoleScreen,
+  serverState,
   now,
   openCase,
-  openDesk,
+  openConsole,
   press,
-  report,
-  row,
-  sent,
-  serveDesk,
-  warned,
-} from '../../../test/desk.tsx'
-import { iconsIn } from '../../../test/icons.ts'
-import { later } from '../../../test/later.ts'
-import { shownMaryam } from '../../../test/profile.ts'
-import { told, trouble } from '../../../test/screen.tsx'
+  makeReport,
+  queuedCase,
+  sentBodies,
+  setUpConsole,
+  warning,
+} from '../../../test/staff-console.tsx'
+import { iconNames } from '../../../test/icon-names.ts'
+import { advanceTime } from '../../../test/advance-time.ts'
+import { publicMaryam } from '../../../test/profile-fixtures.ts'
+import { toastTexts, serverError } from '../../../test/render-screen.tsx'
 
-serveDesk()
+setUpConsole()
 
 test('counts cases by kind and keeps the filters that apply when the kind changes', async () => {
-  await openDesk()
-  expect(desk.text()).toContain('|All|2|Reports|2|Pictures|Verification|Patterns|Appeals|999+|Closed|')
-  const pressed = () => desk.names().filter((name) => desk.attribute(name, 'aria-pressed') === 'true')
+  await openConsole()
+  expect(consoleScreen.text()).toContain(
+    '|All|2|Reports|2|Pictures|Verification|Patterns|Appeals|999+|Closed|',
+  )
+  const pressed = () =>
+    consoleScreen.controlNames().filter((name) => consoleScreen.attribute(name, 'aria-pressed') === 'true')
   expect(pressed()).toEqual(['All2'])
-  desk.write('Severity', '1')
-  desk.write('Due', 'day')
+  consoleScreen.fill('Severity', '1')
+  consoleScreen.fill('Due', 'day')
   await press('Mine', /^Reports/)
-  expect(asked.at(-1)).toBe('GET /staff/cases?severity=1&due=day&mine=true&kind=report')
+  expect(requests.at(-1)).toBe('GET /staff/cases?severity=1&due=day&mine=true&kind=report')
   expect(pressed()).toEqual(['Reports2', 'Mine'])
   await press('Mine')
-  desk.write('Due', 'any')
-  await later(1)
-  expect(asked.at(-1)).toBe('GET /staff/cases?severity=1&kind=report')
+  consoleScreen.fill('Due', 'any')
+  await advanceTime(1)
+  expect(requests.at(-1)).toBe('GET /staff/cases?severity=1&kind=report')
   await press('Mine', 'Closed')
-  expect(asked.at(-1)).toBe('GET /staff/cases?severity=1&closed=true')
+  expect(requests.at(-1)).toBe('GET /staff/cases?severity=1&closed=true')
   expect(pressed()).toEqual(['Closed'])
-  expect(desk.names()).toContain('Severity')
-  expect(desk.names()).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(Mine|Due)$/)]))
+  expect(consoleScreen.controlNames()).toContain('Severity')
+  expect(consoleScreen.controlNames()).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(Mine|Due)$/)]),
+  )
   await press(/^All/)
-  expect(asked.at(-1)).toBe('GET /staff/cases?severity=1')
+  expect(requests.at(-1)).toBe('GET /staff/cases?severity=1')
 })
 
 test('a row says what it is about, who has it, and the closed one when it ended', async () => {
   const claim = { name: 'Leyla', mine: false, until: now }
-  given.cases = [
-    { ...row, claim },
-    { ...row, id: 'b', reports: 0, member: null, claim: { ...claim, mine: true } },
-    { ...row, id: 'c', closedAt: warned.at, decided: warned },
+  serverState.cases = [
+    { ...queuedCase, claim },
+    { ...queuedCase, id: 'b', reports: 0, member: null, claim: { ...claim, mine: true } },
+    { ...queuedCase, id: 'c', closedAt: warning.at, decided: warning },
   ]
-  given.queue = { next: 'c' }
-  await openDesk()
-  expect(desk.text()).toContain('|Money or scam|22h 0m|Zayd, 31| · 2 reports|Deception|Leyla has it|')
-  expect(desk.text()).toContain('|Money or scam|22h 0m|A former member|Deception|You have it|')
-  expect(desk.text()).toContain('|Money or scam|Saturday|Zayd, 31| · 2 reports|Deception|Warned by Leyla|')
-  expect(apartIn(desk, 'li')).toEqual(['Zayd, 31', 'A former member', 'Zayd, 31'])
+  serverState.queue = { next: 'c' }
+  await openConsole()
+  expect(consoleScreen.text()).toContain(
+    '|Money or scam|22h 0m|Zayd, 31| · 2 reports|Deception|Leyla has it|',
+  )
+  expect(consoleScreen.text()).toContain('|Money or scam|22h 0m|A former member|Deception|You have it|')
+  expect(consoleScreen.text()).toContain(
+    '|Money or scam|Saturday|Zayd, 31| · 2 reports|Deception|Warned by Leyla|',
+  )
+  expect(isolatedTexts(consoleScreen, 'li')).toEqual(['Zayd, 31', 'A former member', 'Zayd, 31'])
   await press(/former/)
-  expect(desk.attribute(/former/, 'aria-current')).toBe('true')
-  expect(desk.attribute(/Leyla has it/, 'aria-current')).toBeNull()
+  expect(consoleScreen.attribute(/former/, 'aria-current')).toBe('true')
+  expect(consoleScreen.attribute(/Leyla has it/, 'aria-current')).toBeNull()
   await press('Show more')
-  expect(asked.at(-1)).toBe('GET /staff/cases?after=c')
+  expect(requests.at(-1)).toBe('GET /staff/cases?after=c')
   await press('Back to the queue')
-  expect(desk.text()).toContain('|Choose a case from the queue.|')
+  expect(consoleScreen.text()).toContain('|Choose a case from the queue.|')
 })
 
 test('does not call a queue empty while it loads', async () => {
-  given.cases = []
-  const opened = openDesk()
-  expect(desk.text()).not.toContain('Nothing waits for you')
-  expect(desk.text()).toContain('|Loading...|')
+  serverState.cases = []
+  const opened = openConsole()
+  expect(consoleScreen.text()).not.toContain('Nothing waits for you')
+  expect(consoleScreen.text()).toContain('|Loading...|')
   await opened
-  expect(desk.text()).toMatch(
+  expect(consoleScreen.text()).toMatch(
     /^(?!.*Loading).*\|Nothing waits for you\|New cases appear here by themselves, what is due first at the top\.\|/,
   )
   await press('Closed')
-  expect(desk.text()).toContain(
+  expect(consoleScreen.text()).toContain(
     '|Nothing is closed yet|What was decided appears here, the last decision first.|',
   )
 })
 
 test('a queue that cannot be loaded says so, also while it is asked for again, until it comes', async () => {
-  const works = given.queue
-  given.queue = trouble()
-  await openDesk()
+  const works = serverState.queue
+  serverState.queue = serverError()
+  await openConsole()
   const says = () => [
-    desk.text().includes('|The queue could not be loaded'),
-    desk.text().includes('Loading...'),
+    consoleScreen.text().includes('|The queue could not be loaded'),
+    consoleScreen.text().includes('Loading...'),
   ]
   expect(says()).toEqual([true, false])
   const held = Promise.withResolvers<object>()
-  given.queue = held.promise
-  await later(30_000)
-  expect([asked.length > 0, ...says()]).toEqual([true, true, false])
-  held.resolve(trouble())
-  await later(1)
-  given.queue = works
+  serverState.queue = held.promise
+  await advanceTime(30_000)
+  expect([requests.length > 0, ...says()]).toEqual([true, true, false])
+  held.resolve(serverError())
+  await advanceTime(1)
+  serverState.queue = works
   await press('Try Again')
-  expect([desk.names().includes('Try Again'), desk.text().includes('Zayd, 31')]).toEqual([false, true])
+  expect([
+    consoleScreen.controlNames().includes('Try Again'),
+    consoleScreen.text().includes('Zayd, 31'),
+  ]).toEqual([false, true])
   // What is shown stays, though it cannot be read again.
-  given.queue = trouble()
-  await later(30_000)
-  expect([desk.names().includes('Try Again'), desk.text().includes('Zayd, 31')]).toEqual([false, true])
+  serverState.queue = serverError()
+  await advanceTime(30_000)
+  expect([
+    consoleScreen.controlNames().includes('Try Again'),
+    consoleScreen.text().includes('Zayd, 31'),
+  ]).toEqual([false, true])
 })
 
 test('the head of a case: who, since when, verified or not, and whose hand it is in', async () => {
-  const asSeen = { ...shownMaryam, pictures: [], facts: {}, prompts: [], verified: true } as never
+  const asSeen = { ...publicMaryam, pictures: [], facts: {}, prompts: [], verified: true } as never
   expect(await openCase({ asSeen })).toContain('|Zayd, 31|Deception|since Oct 3 · verified|')
-  expect(desk.text()).toContain('|Open chats|1|Matches ever|5|Ended by others|3|Earlier warnings|2|')
+  expect(consoleScreen.text()).toContain('|Open chats|1|Matches ever|5|Ended by others|3|Earlier warnings|2|')
   await press('Profile as members see it')
-  expect(desk.text()).toContain('I try to keep my promises.')
+  expect(consoleScreen.text()).toContain('I try to keep my promises.')
   await press('Close', 'Take this case')
-  expect(asked).toContain('POST /staff/cases/a/claim')
+  expect(requests).toContain('POST /staff/cases/a/claim')
   const claim = { name: 'Nur', mine: true, until: now }
   const notYet = { ...(asSeen as object), verified: false } as never
   expect(await openCase({ asSeen: notYet }, { claim })).toContain(' · not verified|')
   await press('Put back')
-  expect(asked).toContain('DELETE /staff/cases/a/claim')
+  expect(requests).toContain('DELETE /staff/cases/a/claim')
   const theirs = await openCase({}, { claim: { ...claim, name: 'Leyla', mine: false } })
   expect(theirs).toContain('Leyla has this case in hand.')
   expect(theirs).not.toMatch(/Put back|Take this case/)
-  expect(desk.isDisabled(/^Warn/)).toBe(true)
+  expect(consoleScreen.isDisabled(/^Warn/)).toBe(true)
   expect(await openCase({}, { closedAt: now }), 'what is closed').not.toContain('Take this case')
 })
 
 test('ignores the second click of a double click after the first has moved things', async () => {
-  await openCase({ asSeen: { ...shownMaryam, pictures: [], facts: {}, prompts: [] } as never })
-  fireEvent.click(desk.control('Take this case'), { detail: 1 })
-  await later(1)
-  expect(asked).toContain('POST /staff/cases/a/claim')
-  const profile = desk.control('Profile as members see it')
+  await openCase({ asSeen: { ...publicMaryam, pictures: [], facts: {}, prompts: [] } as never })
+  fireEvent.click(consoleScreen.control('Take this case'), { detail: 1 })
+  await advanceTime(1)
+  expect(requests).toContain('POST /staff/cases/a/claim')
+  const profile = consoleScreen.control('Profile as members see it')
   fireEvent.click(profile, { detail: 2 })
-  expect(desk.every('[role=dialog]')).toEqual([])
+  expect(consoleScreen.queryAll('[role=dialog]')).toEqual([])
   fireEvent.click(profile, { detail: 1 })
-  expect(desk.every('[role=dialog]')).toHaveLength(1)
+  expect(consoleScreen.queryAll('[role=dialog]')).toHaveLength(1)
 })
 
 test('what a case shows of the member: held, repeated, found, and as they were', async () => {
@@ -156,39 +171,39 @@ test('what a case shows of the member: held, repeated, found, and as they were',
   ])
     expect(text).toContain(words)
   expect(text).toContain('|The profile today|')
-  expect(apartIn(desk, 'section:has(h3)')).toEqual([
+  expect(isolatedTexts(consoleScreen, 'section:has(h3)')).toEqual([
     ...['Zayd, 31', 'Baker · Fez, Morocco · since Oct 3', 'Suspended until Nov 20'],
     ...['“Write me elsewhere”', 'I mend books.'],
   ])
   expect(text).not.toMatch(/Reporters are never named|What the member says/)
   expect(await openCase({ restriction: 'under_review' })).toContain('Hidden until this is decided')
-  expect(asked).not.toContain('POST /staff/cases/a/pictures')
-  given.answer = () => new Promise(() => {})
+  expect(requests).not.toContain('POST /staff/cases/a/pictures')
+  serverState.answer = () => new Promise(() => {})
   await openCase({}, { kind: 'picture' })
-  expect(desk.every('ul[aria-busy=true]')).toHaveLength(1)
-  given.answer = () => ({ pictures: [{ id: 'p', reason: 'doubtful', webp: 'AAAA' }] })
+  expect(consoleScreen.queryAll('ul[aria-busy=true]')).toHaveLength(1)
+  serverState.answer = () => ({ pictures: [{ id: 'p', reason: 'doubtful', webp: 'AAAA' }] })
   expect(await openCase({}, { kind: 'picture' })).toContain('|The machine is in doubt|')
-  const images = desk
-    .every('section img')
+  const images = consoleScreen
+    .queryAll('section img')
     .map((image) => ['src', 'alt'].map((what) => image.getAttribute(what)))
   expect(images).toEqual([['data:image/webp;base64,AAAA', '']])
-  const { answer } = given
-  given.answer = trouble
+  const { answer } = serverState
+  serverState.answer = serverError
   expect(await openCase({}, { kind: 'appeal' })).toContain('|This could not be loaded|Try Again|')
-  expect([told(), desk.every('[aria-busy=true]')]).toEqual([[], []])
-  given.answer = answer
+  expect([toastTexts(), consoleScreen.queryAll('[aria-busy=true]')]).toEqual([[], []])
+  serverState.answer = answer
   await press('Try Again')
-  expect(desk.text()).toContain('|The machine is in doubt|')
-  expect(desk.names()).not.toContain('Try Again')
+  expect(consoleScreen.text()).toContain('|The machine is in doubt|')
+  expect(consoleScreen.controlNames()).not.toContain('Try Again')
 })
 
 test('what was decided before, and what the member says against it', async () => {
-  const history = [warned, { ...warned, id: 'e2', by: null, takenBack: true }]
+  const history = [warning, { ...warning, id: 'e2', by: null, takenBack: true }]
   const evidence = {
     ...{ caseId: 'b', kind: 'picture' as const, profile: null, pattern: null, reportsMade: [] },
   }
   const appeals = [
-    { id: 'x', at: warned.at, words: 'It was a joke.', about: { ...warned, by: null }, evidence },
+    { id: 'x', at: warning.at, words: 'It was a joke.', about: { ...warning, by: null }, evidence },
   ]
   const text = await openCase({ history, appeals })
   const rule = '4. Ask nobody for money, and offer none. He was told.'
@@ -199,11 +214,11 @@ test('what was decided before, and what the member says against it', async () =>
     '|What the member says|against: Warned by a former colleague|Saturday|It was a joke.|Ask nobody for money, and offer none. He was told.|',
   )
   const sentence = 'Ask nobody for money, and offer none. He was told.'
-  expect(apartIn(desk, 'section:has(h3) li')).toEqual(['It was a joke.', sentence, rule, rule])
-  expect(iconsIn(desk, 'section:has(h3) li')).toEqual(Array(2).fill('triangle-exclamation-point'))
+  expect(isolatedTexts(consoleScreen, 'section:has(h3) li')).toEqual(['It was a joke.', sentence, rule, rule])
+  expect(iconNames(consoleScreen, 'section:has(h3) li')).toEqual(Array(2).fill('triangle-exclamation-point'))
   expect(text).not.toContain('Nothing was decided')
   await openCase({ history, appeals: [{ ...appeals[0]!, words: null }] })
-  expect(apartIn(desk, 'section:has(h3) li')).toEqual([sentence, rule, rule])
+  expect(isolatedTexts(consoleScreen, 'section:has(h3) li')).toEqual([sentence, rule, rule])
   expect(await openCase()).toContain('Nothing was decided about this member before.')
 })
 
@@ -211,7 +226,7 @@ test('an appeal shows what each decision was based on, as its moderator saw it',
   const place = { occupation: 'Baker', city: 'Fez', country: 'MA', education: '', maritalStatus: 'Divorced' }
   const profile = (aboutMe: string) => ({ ...place, aboutMe, pictures: [] }) as never
   const appeal = (id: string, evidence: object) => ({
-    ...{ id, at: warned.at, words: `Words of ${id}`, about: { ...warned, id } },
+    ...{ id, at: warning.at, words: `Words of ${id}`, about: { ...warning, id } },
     evidence: {
       caseId: id,
       kind: 'report',
@@ -221,12 +236,12 @@ test('an appeal shows what each decision was based on, as its moderator saw it',
       ...evidence,
     } as never,
   })
-  given.answer = () => ({ pictures: [{ id: 'p', reason: 'twice', webp: 'AAAA' }] })
+  serverState.answer = () => ({ pictures: [{ id: 'p', reason: 'twice', webp: 'AAAA' }] })
   const text = await openCase(
     {
       profile: profile('I have changed.'),
       appeals: [
-        appeal('one', { profile: profile('I sell watches.'), reportsMade: [report('r1')] }),
+        appeal('one', { profile: profile('I sell watches.'), reportsMade: [makeReport('r1')] }),
         appeal('two', { pattern: { text: 'Write me elsewhere', members: 12 } }),
       ],
     },
@@ -252,8 +267,8 @@ test('a reported message is quoted from its own report, and taken out again', as
     },
   }
   const goodbye = { fromReporter: false, content: '', goodbye: 'not_suited' as const, at: now }
-  const left = { ...report('r2'), excerpt: [...report('r2').excerpt, goodbye] }
-  const reportsMade = [report('r1'), left, { ...report('r3'), ...gone }]
+  const left = { ...makeReport('r2'), excerpt: [...makeReport('r2').excerpt, goodbye] }
+  const reportsMade = [makeReport('r1'), left, { ...makeReport('r3'), ...gone }]
   const text = await openCase({ reportsMade, restriction: 'suspended', mayRestore: true })
   expect(text).toContain('|Reports |3|Reporters are never named to the member|')
   expect(text).toContain('|Sana, 27 reported| |Money or scam|Saturday|“He asked me for money.”|')
@@ -263,39 +278,39 @@ test('a reported message is quoted from its own report, and taken out again', as
   expect(text).toContain(
     '|What was written had to be erased.|Written with a like, about “A home to me is…”: |I like tea too.|',
   )
-  expect(desk.names().filter((name) => name === 'Quote in the statement')).toHaveLength(2)
-  expect(apartIn(desk, 'section:has(h3) li').slice(4)).toEqual([
+  expect(consoleScreen.controlNames().filter((name) => name === 'Quote in the statement')).toHaveLength(2)
+  expect(isolatedTexts(consoleScreen, 'section:has(h3) li').slice(4)).toEqual([
     ...['Sana, 27 reported', '“He asked me for money.”', 'No, I cannot.', 'Lend me 200.'],
     'Thank you for your time. I do not think we are suited. May Allah grant you someone good.',
     ...['A former member reported', 'What was written had to be erased.', 'I like tea too.'],
   ])
   await press(/^Warn/, 'Quote in the statement')
-  expect(desk.names().filter((name) => name === 'Quoted in the statement')).toHaveLength(1)
-  expect(desk.attribute('Quoted in the statement', 'aria-pressed')).toBe('true')
-  expect(desk.attribute('Quote in the statement', 'aria-pressed')).toBe('false')
-  expect(desk.text()).toMatch(/Quotes one message: Nov 14, \d+:00/)
+  expect(consoleScreen.controlNames().filter((name) => name === 'Quoted in the statement')).toHaveLength(1)
+  expect(consoleScreen.attribute('Quoted in the statement', 'aria-pressed')).toBe('true')
+  expect(consoleScreen.attribute('Quote in the statement', 'aria-pressed')).toBe('false')
+  expect(consoleScreen.text()).toMatch(/Quotes one message: Nov 14, \d+:00/)
   // What says nothing to the member quotes nothing.
   for (const other of [/^Dismiss/, /^Restore/]) {
     await press(other)
-    expect(desk.text()).not.toContain('Quotes one message')
+    expect(consoleScreen.text()).not.toContain('Quotes one message')
   }
-  desk.write('Reason they read', 'He begged.')
+  consoleScreen.fill('Reason they read', 'He begged.')
   await press(/^Warn/, /^Warn the member/)
-  expect(sent.at(-1)).toMatchObject({
+  expect(sentBodies.at(-1)).toMatchObject({
     decision: 'warn',
     note: 'He begged.',
     quote: { reportId: 'r1', at: 1 },
   })
-  await openCase({ reportsMade: [report('r1')] })
+  await openCase({ reportsMade: [makeReport('r1')] })
   await press(/^Warn/, 'Quote in the statement', 'Do not quote')
-  expect(desk.names()).toContain('Quote in the statement')
+  expect(consoleScreen.controlNames()).toContain('Quote in the statement')
 })
 
 const toRead = 'Reason they read|0 / 1000|The member reads this with the rule, in the app and by mail.|'
 
 test('each decision asks for what belongs to it, and its button says what it does', async () => {
   await openCase()
-  const words = () => desk.text().split('|Close: under 18|')[1]
+  const words = () => consoleScreen.text().split('|Close: under 18|')[1]
   expect(words()).toMatch(
     /\|House rule\|.*\|Note\|0 \/ 1000\|For your colleagues, .*\|Choose a decision\|Ctrl ↵\|/,
   )
@@ -309,19 +324,21 @@ test('each decision asks for what belongs to it, and its button says what it doe
     await press(decision)
     expect(words()).toContain(`|U|${details}House rule|`)
     expect(words()).toContain(`|${toRead}${confirm}|Ctrl ↵|`)
-    const chosen = desk.every('[name=decision]:checked').map((one) => one.closest('label')?.textContent)
+    const chosen = consoleScreen
+      .queryAll('[name=decision]:checked')
+      .map((one) => one.closest('label')?.textContent)
     expect(chosen).toEqual([expect.stringMatching(decision)])
   }
   await press(/^Close: under 18/)
-  expect(desk.text()).toContain('|The member reads this with the rule, by mail.|Close and erase|')
-  expect(desk.value('House rule')).toBe('8')
+  expect(consoleScreen.text()).toContain('|The member reads this with the rule, by mail.|Close and erase|')
+  expect(consoleScreen.value('House rule')).toBe('8')
 })
 
 test('names the parts of the console and lets panes without controls scroll by key', async () => {
   await openCase()
-  const parts = desk.every('section[aria-label]').map((part) => part.getAttribute('aria-label'))
+  const parts = consoleScreen.queryAll('section[aria-label]').map((part) => part.getAttribute('aria-label'))
   expect(parts).toEqual(['Queue', 'Money or scam', 'Decision'])
-  expect(desk.every('section').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, 0])
-  const groups = desk.every('[role=group]').map((part) => part.getAttribute('aria-label'))
+  expect(consoleScreen.queryAll('section').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, 0])
+  const groups = consoleScreen.queryAll('[role=group]').map((part) => part.getAttribute('aria-label'))
   expect(groups).toEqual(['Kinds of cases', 'Which cases'])
 })

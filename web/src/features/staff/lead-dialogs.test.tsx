@@ -1,11 +1,20 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { apartIn } from '../../../test/apart.ts'
-import { asked, desk, given, now, openDesk, press, sent, serveDesk } from '../../../test/desk.tsx'
-import { iconsIn } from '../../../test/icons.ts'
-import { later } from '../../../test/later.ts'
-import { screen, told, trouble } from '../../../test/screen.tsx'
+import { isolatedTexts } from '../../../test/isolated-texts.ts'
+import {
+  requests,
+  consoleScreen,
+  serverState,
+  now,
+  openConsole,
+  press,
+  sentBodies,
+  setUpConsole,
+} from '../../../test/staff-console.tsx'
+import { iconNames } from '../../../test/icon-names.ts'
+import { advanceTime } from '../../../test/advance-time.ts'
+import { renderScreen, toastTexts, serverError } from '../../../test/render-screen.tsx'
 import { readStaffLink, takeLinkSecrets } from '../../session/url-secrets.ts'
 import { readRecentErrors } from '../../ui/feedback/error-log.ts'
 import { StaffScreen } from './StaffScreen.tsx'
@@ -15,15 +24,15 @@ vi.mock('@simplewebauthn/browser', () => ({
   startRegistration: () => passkey.use(),
   startAuthentication: () => passkey.use(),
 }))
-serveDesk()
+setUpConsole()
 
 const refused = (code: string, status: number) => Response.json({ code, message: code }, { status })
 async function choose(what: string): Promise<string> {
-  await openDesk('lead')
+  await openConsole('lead')
   await press('Nur')
-  expect(iconsIn(desk, '[role=menuitem]').slice(0, 3)).toEqual(['users', 'scroll-text', 'vault'])
+  expect(iconNames(consoleScreen, '[role=menuitem]').slice(0, 3)).toEqual(['users', 'scroll-text', 'vault'])
   await press(what)
-  return desk.text()
+  return consoleScreen.text()
 }
 const person = { email: 'leyla@mithaq.example', name: 'Leyla', role: 'reviewer', passkeys: 1, since: now }
 const team = (path: string) => {
@@ -35,53 +44,57 @@ const team = (path: string) => {
 }
 
 test('lets a lead send a new link to or remove a colleague after asking, but not themselves', async () => {
-  given.answer = team
+  serverState.answer = team
   const text = await choose('Team')
   expect(text).toContain('|Nur| · Lead|leyla@mithaq.example · 1 passkey|Leyla| · Reviewer|')
-  expect(apartIn(desk, '[role=dialog] li')).toEqual(['Nur', 'Leyla'])
+  expect(isolatedTexts(consoleScreen, '[role=dialog] li')).toEqual(['Nur', 'Leyla'])
   expect(text).toContain('|Invite somebody|Name|E-mail|Sex|Woman|Man|Role|Reviewer|Lead|Send the invitation|')
-  expect(desk.names().filter((name) => name === 'Remove')).toHaveLength(1)
+  expect(consoleScreen.controlNames().filter((name) => name === 'Remove')).toHaveLength(1)
   await press('New link')
-  expect(desk.text()).toContain(
+  expect(consoleScreen.text()).toContain(
     '|Send Leyla a new link?|Their passkeys and sessions end at once. They come back in with the link.|Cancel|Send the link|',
   )
-  given.answer = trouble
+  serverState.answer = serverError
   await press('Send the link')
-  expect([told(), desk.names().includes('Send the link')]).toEqual([['That did not work'], true])
-  given.answer = team
-  asked.length = 0
+  expect([toastTexts(), consoleScreen.controlNames().includes('Send the link')]).toEqual([
+    ['That did not work'],
+    true,
+  ])
+  serverState.answer = team
+  requests.length = 0
   await press('Send the link')
-  expect(asked).toEqual(['POST /staff/people/s2/link', 'GET /staff/people'])
-  expect(told()).toContain('A link is on its way to leyla@mithaq.example. It works once, for 24 hours.')
-  expect(desk.text()).not.toContain('Send Leyla a new link?')
+  expect(requests).toEqual(['POST /staff/people/s2/link', 'GET /staff/people'])
+  expect(toastTexts()).toContain('A link is on its way to leyla@mithaq.example. It works once, for 24 hours.')
+  expect(consoleScreen.text()).not.toContain('Send Leyla a new link?')
   await press('Remove')
-  expect(desk.text()).toContain(
+  expect(consoleScreen.text()).toContain(
     '|Remove Leyla?|They are signed out at once, and the cases in their hand are free again.|Cancel|',
   )
   await press('Cancel')
-  expect(desk.text()).not.toContain('Remove Leyla?')
+  expect(consoleScreen.text()).not.toContain('Remove Leyla?')
 })
 
 test('an invitation carries its role, is kept where it fails and cleared where it went', async () => {
-  given.answer = team
+  serverState.answer = team
   await choose('Team')
-  const kind = (name: string) => ['type', 'required', 'maxlength'].map((what) => desk.attribute(name, what))
+  const kind = (name: string) =>
+    ['type', 'required', 'maxlength'].map((what) => consoleScreen.attribute(name, what))
   expect([kind('Name'), kind('E-mail')]).toEqual([
     [null, '', '50'],
     ['email', '', null],
   ])
-  desk.write('Name', 'Yahya')
-  desk.write('E-mail', 'yahya@mithaq.example')
+  consoleScreen.fill('Name', 'Yahya')
+  consoleScreen.fill('E-mail', 'yahya@mithaq.example')
   await press('Man', 'Lead')
-  given.answer = trouble
+  serverState.answer = serverError
   await press('Send the invitation')
-  expect([told(), desk.value('Name')]).toEqual([['That did not work'], 'Yahya'])
-  given.answer = team
+  expect([toastTexts(), consoleScreen.value('Name')]).toEqual([['That did not work'], 'Yahya'])
+  serverState.answer = team
   await press('Send the invitation')
   const invitation = { name: 'Yahya', email: 'yahya@mithaq.example', sex: 'male', role: 'lead' }
-  expect(sent.at(-1)).toEqual(invitation)
-  expect(told()).toContain('A link is on its way to yahya@mithaq.example. It works once, for 24 hours.')
-  expect([desk.value('Name'), desk.isChecked('Woman')]).toEqual(['', true])
+  expect(sentBodies.at(-1)).toEqual(invitation)
+  expect(toastTexts()).toContain('A link is on its way to yahya@mithaq.example. It works once, for 24 hours.')
+  expect([consoleScreen.value('Name'), consoleScreen.isChecked('Woman')]).toEqual(['', true])
 })
 
 test('the vault: one is opened for a reason, and one may try again', async () => {
@@ -91,7 +104,7 @@ test('the vault: one is opened for a reason, and one may try again', async () =>
     { ...one, memberId: 'm2', name: null, womenOnly: false },
     { ...one, memberId: 'm3', name: 'Amal', barred: false },
   ]
-  given.answer = (path) =>
+  serverState.answer = (path) =>
     path === '/staff/vault' ? { sealed } : { selfies: [{ pose: 'up', webp: 'AAAA' }] }
   const text = await choose('Vault')
   expect(text).toContain(
@@ -100,41 +113,47 @@ test('the vault: one is opened for a reason, and one may try again', async () =>
   expect(text).toContain('|Huda| |sealed Nov 16, erased in 2028 · For women only|Allow another try|Open|')
   expect(text).toContain('|A former member| |sealed Nov 16, erased in 2028|Allow another try|Open|')
   expect(text).toContain('|Amal| |sealed Nov 16, erased in 2028 · For women only|Open|')
-  expect(apartIn(desk, '[role=dialog]')).toEqual(['Huda', 'A former member', 'Amal'])
+  expect(isolatedTexts(consoleScreen, '[role=dialog]')).toEqual(['Huda', 'A former member', 'Amal'])
   await press('Allow another try')
-  expect(asked.at(-1)).toBe('DELETE /staff/vault/m1/bar')
-  expect(desk.names().filter((name) => name === 'Allow another try')).toHaveLength(1)
+  expect(requests.at(-1)).toBe('DELETE /staff/vault/m1/bar')
+  expect(consoleScreen.controlNames().filter((name) => name === 'Allow another try')).toHaveLength(1)
   await press('Open')
-  expect(desk.isDisabled('Open the selfies')).toBe(true)
-  expect(desk.text()).toContain(
+  expect(consoleScreen.isDisabled('Open the selfies')).toBe(true)
+  expect(consoleScreen.text()).toContain(
     '|Open|Why do you open it?|It stands in the log, with your name.|Open the selfies|',
   )
-  desk.write('Why do you open it?', 'Asked by a court.')
+  consoleScreen.fill('Why do you open it?', 'Asked by a court.')
   await press('Open the selfies')
-  expect([asked.at(-1), sent.at(-1)]).toEqual(['POST /staff/vault/m1', { reason: 'Asked by a court.' }])
-  expect(desk.names()).not.toContain('Open the selfies')
-  expect(desk.every('[alt="Huda, Up"]')).toHaveLength(1)
+  expect([requests.at(-1), sentBodies.at(-1)]).toEqual([
+    'POST /staff/vault/m1',
+    { reason: 'Asked by a court.' },
+  ])
+  expect(consoleScreen.controlNames()).not.toContain('Open the selfies')
+  expect(consoleScreen.queryAll('[alt="Huda, Up"]')).toHaveLength(1)
   // Another look takes a reason of its own: the log would name the same one twice.
   await press('Open')
-  expect([desk.value('Why do you open it?'), desk.isDisabled('Open the selfies')]).toEqual(['', true])
-  given.answer = () => ({ sealed: [] })
+  expect([consoleScreen.value('Why do you open it?'), consoleScreen.isDisabled('Open the selfies')]).toEqual([
+    '',
+    true,
+  ])
+  serverState.answer = () => ({ sealed: [] })
   expect(await choose('Vault')).toContain('Nothing is sealed.')
-  given.answer = trouble
+  serverState.answer = serverError
   expect(await choose('Vault')).not.toContain('Nothing is sealed.')
 })
 
 test.each(['Team', 'Vault', 'Log', 'This week'])(
   '%s says in its place that it could not be loaded, and comes once it can be',
   async (sheet) => {
-    given.answer = trouble
+    serverState.answer = serverError
     const says = () => [
-      desk.text().includes('|This could not be loaded|'),
-      desk.text().includes('Loading...'),
+      consoleScreen.text().includes('|This could not be loaded|'),
+      consoleScreen.text().includes('Loading...'),
     ]
     await choose(sheet)
-    expect([...says(), told()]).toEqual([true, false, []])
+    expect([...says(), toastTexts()]).toEqual([true, false, []])
     const figures = { open: 5, overdue: 2, days: [], medianHours: 1, appeals: { granted: 0, stands: 0 } }
-    given.answer = () => ({ people: [], sealed: [], rows: [], next: null, ...figures })
+    serverState.answer = () => ({ people: [], sealed: [], rows: [], next: null, ...figures })
     await press('Try Again')
     expect(says()).toEqual([false, false])
   },
@@ -144,38 +163,41 @@ const look = { at: now, act: 'look', about: null, memberId: null, shown: [], why
 const logged = (...ids: string[]) => ids.map((id) => ({ ...look, id, who: id }))
 
 test('a sheet that cannot be read again says so above what it shows, until it can be', async () => {
-  given.answer = () => ({ rows: logged('Leyla'), next: null })
+  serverState.answer = () => ({ rows: logged('Leyla'), next: null })
   await choose('Log')
-  given.answer = trouble
+  serverState.answer = serverError
   await press('Close', 'Nur', 'Log')
-  expect(desk.text()).toMatch(/\|This could not be loaded\|Try Again\|Leyla\| look\|/)
-  given.answer = () => ({ rows: logged('Yahya'), next: null })
+  expect(consoleScreen.text()).toMatch(/\|This could not be loaded\|Try Again\|Leyla\| look\|/)
+  serverState.answer = () => ({ rows: logged('Yahya'), next: null })
   await press('Try Again')
-  expect(desk.text()).toContain('|Yahya| look|')
-  expect(desk.text()).not.toMatch(/could not be loaded|Leyla/)
+  expect(consoleScreen.text()).toContain('|Yahya| look|')
+  expect(consoleScreen.text()).not.toMatch(/could not be loaded|Leyla/)
 })
 
 test('an answer to an earlier opening does not take the place of a later one, nor is added to it', async () => {
   const slow = Promise.withResolvers<object>()
-  given.answer = () => slow.promise
+  serverState.answer = () => slow.promise
   await choose('Log')
   const [page, more] = [{ rows: logged('Yahya'), next: 'one' }, Promise.withResolvers<object>()]
-  given.answer = (path) => (path.includes('after') ? more.promise : page)
+  serverState.answer = (path) => (path.includes('after') ? more.promise : page)
   await press('Close', 'Nur', 'Log')
   slow.resolve({ rows: logged('Leyla'), next: null })
-  await later(1)
-  expect([desk.text().includes('|Yahya|'), desk.text().includes('|Leyla|')]).toEqual([true, false])
+  await advanceTime(1)
+  expect([consoleScreen.text().includes('|Yahya|'), consoleScreen.text().includes('|Leyla|')]).toEqual([
+    true,
+    false,
+  ])
   await press('Show more')
   Object.assign(page, { rows: logged('Huda', 'Yahya'), next: 'two' })
   await press('Close', 'Nur', 'Log')
   more.resolve({ rows: logged('Maha'), next: null })
-  await later(1)
-  const rows = desk.every('[role=dialog] li bdi').map(({ textContent }) => textContent)
-  expect([rows, desk.names().includes('Show more')]).toEqual([['Huda', 'Yahya'], true])
+  await advanceTime(1)
+  const rows = consoleScreen.queryAll('[role=dialog] li bdi').map(({ textContent }) => textContent)
+  expect([rows, consoleScreen.controlNames().includes('Show more')]).toEqual([['Huda', 'Yahya'], true])
 })
 
 test('the log goes on where it stopped, once a tap, and ends', async () => {
-  given.answer = (path) =>
+  serverState.answer = (path) =>
     path === '/staff/log'
       ? {
           rows: [
@@ -195,19 +217,19 @@ test('the log goes on where it stopped, once a tap, and ends', async () => {
   expect(await choose('Log')).toMatch(
     /\|Log\|Who looked at what and decided what\. Nobody can change it\.\|Leyla\| take it back \|Zayd\|Nov 16, [^|]+\|m · An error\|Show more\|/,
   )
-  expect(apartIn(desk, '[role=dialog]')).toEqual(['Leyla', 'Zayd', 'm · An error'])
-  const { answer } = given
-  given.answer = trouble
+  expect(isolatedTexts(consoleScreen, '[role=dialog]')).toEqual(['Leyla', 'Zayd', 'm · An error'])
+  const { answer } = serverState
+  serverState.answer = serverError
   await press('Show more')
-  given.answer = answer
-  asked.length = 0
-  fireEvent.click(desk.control('Show more'))
-  expect(desk.isDisabled('Show more')).toBe(true)
-  await later(1)
-  expect(asked).toEqual(['GET /staff/log?after=one'])
-  expect(desk.text()).toMatch(/\|Command line\| look\|.*\|open\|2 members shown\|m1, m2\|/)
-  expect(desk.text()).toContain('|Zayd|')
-  expect(desk.text()).not.toContain('Show more')
+  serverState.answer = answer
+  requests.length = 0
+  fireEvent.click(consoleScreen.control('Show more'))
+  expect(consoleScreen.isDisabled('Show more')).toBe(true)
+  await advanceTime(1)
+  expect(requests).toEqual(['GET /staff/log?after=one'])
+  expect(consoleScreen.text()).toMatch(/\|Command line\| look\|.*\|open\|2 members shown\|m1, m2\|/)
+  expect(consoleScreen.text()).toContain('|Zayd|')
+  expect(consoleScreen.text()).not.toContain('Show more')
 })
 
 const keptNow = () => readRecentErrors().at(-1)
@@ -219,15 +241,16 @@ async function keeps(act: () => Promise<unknown>): Promise<string | undefined> {
 }
 
 test('what a lead asks for further and does not get is kept', async () => {
-  given.answer = (path) => (path === '/staff/log' ? { rows: logged('Leyla'), next: 'one' } : trouble())
+  serverState.answer = (path) =>
+    path === '/staff/log' ? { rows: logged('Leyla'), next: 'one' } : serverError()
   await choose('Log')
   expect(await keeps(() => press('Show more'))).toBe('Console')
   const one = { sealedAt: now, until: now, womenOnly: true, barred: true, memberId: 'm1', name: 'Huda' }
-  given.answer = (path) => (path === '/staff/vault' ? { sealed: [one] } : trouble())
+  serverState.answer = (path) => (path === '/staff/vault' ? { sealed: [one] } : serverError())
   await choose('Vault')
   expect(await keeps(() => press('Allow another try'))).toBe('Console')
   await press('Open')
-  desk.write('Why do you open it?', 'Asked by a court.')
+  consoleScreen.fill('Why do you open it?', 'Asked by a court.')
   expect(await keeps(() => press('Open the selfies'))).toBe('Console')
 })
 
@@ -237,42 +260,42 @@ test('the week in figures', async () => {
     { day: '2026-11-16', opened: 1, decided: 7 },
   ]
   const figures = { open: 5, overdue: 2, days, medianHours: 1.26, appeals: { granted: 3, stands: 8 } }
-  given.answer = () => figures
+  serverState.answer = () => figures
   expect(await choose('This week')).toContain(
     '|Open now|5|Overdue|2|Median time to a decision|1.3 h|Appeals|3 granted, 8 stand|Opened|4|Sun|1|Mon|Decided|0|Sun|7|Mon|',
   )
-  const bars = desk.every('[aria-label="Mon: 7"]')
+  const bars = consoleScreen.queryAll('[aria-label="Mon: 7"]')
   expect(bars).toHaveLength(1)
-  const heights = desk.every('figure li > [style]').map(({ style }) => style.height)
+  const heights = consoleScreen.queryAll('figure li > [style]').map(({ style }) => style.height)
   expect(heights, 'by the highest of its own').toEqual(['56px', '14px', '2px', '56px'])
-  given.answer = () => ({ ...figures, medianHours: null })
+  serverState.answer = () => ({ ...figures, medianHours: null })
   expect(await choose('This week')).toContain('|Median time to a decision|–|')
-  given.answer = () => ({ ...figures, medianHours: 0 })
+  serverState.answer = () => ({ ...figures, medianHours: 0 })
   expect(await choose('This week'), 'at once').toContain('|Median time to a decision|0 h|')
 })
 
 const me = { id: 's1', name: 'Nur', sex: 'female', role: 'reviewer', passkeys: 1 }
-let door: ReturnType<typeof screen>
+let door: ReturnType<typeof renderScreen>
 /** Somebody comes to the console, with a link or without. */
 async function arrive(answers: Record<string, () => object>, link = '') {
   Object.assign(location, { href: `https://mithaq.example/staff${link && `?link=${link}`}` })
   vi.stubGlobal('history', { state: null, replaceState: () => {} })
   takeLinkSecrets()
-  given.answer = (path) => answers[path]?.() ?? refused('not_found', 404)
-  door = screen(<StaffScreen nowhere="404" />)
-  await later(1)
+  serverState.answer = (path) => answers[path]?.() ?? refused('not_found', 404)
+  door = renderScreen(<StaffScreen nowhere="404" />)
+  await advanceTime(1)
   return door.text()
 }
 async function go(name: string) {
   await door.press(name)
-  await later(1)
+  await advanceTime(1)
   return door.text()
 }
 
 beforeEach(() => void (passkey.use = () => Promise.resolve({ id: 'mine' })))
 
 test('creates a passkey from a link, and says when the link has expired', async () => {
-  await openDesk()
+  await openConsole()
   const enrolment = () => ({ name: 'Nur', options: {}, demo: [] })
   expect(await arrive({ '/staff/enrolment': enrolment, '/staff/enrolment/passkey': () => me }, 'l1')).toBe(
     '|Mithaq|Welcome, Nur|Make a passkey on this device. From then on you sign in with it, and with nothing else.|Make my passkey|',
@@ -282,21 +305,21 @@ test('creates a passkey from a link, and says when the link has expired', async 
   expect(door.text()).toContain('|The passkey was not used. Please try again.|')
   passkey.use = () => Promise.resolve({ id: 'mine' })
   expect(await go('Make my passkey')).toContain('|Queue|')
-  expect(sent.at(-1)).toEqual({ link: 'l1', passkey: { id: 'mine' } })
+  expect(sentBodies.at(-1)).toEqual({ link: 'l1', passkey: { id: 'mine' } })
   expect(readStaffLink(), 'used up').toBeUndefined()
   expect(await arrive({ '/staff/sign-in': () => ({ options: {} }) }, 'l2')).toContain(
     'This link no longer works.',
   )
-  expect(await arrive({ '/staff/enrolment': trouble }, 'l4')).toContain('|Try Again|')
+  expect(await arrive({ '/staff/enrolment': serverError }, 'l4')).toContain('|Try Again|')
 })
 
 test('the link of the demo offers its staff, and offers them again after a sign-out', async () => {
-  await openDesk()
+  await openConsole()
   const people = [
     { id: 's2', name: 'Leyla', sex: 'female', role: 'reviewer' },
     { id: 's3', name: 'Mariam', sex: 'female', role: 'lead' },
   ]
-  let answer: () => object = trouble
+  let answer: () => object = serverError
   const text = await arrive(
     {
       '/staff/enrolment': () => ({ name: null, options: null, demo: people }),
@@ -311,23 +334,23 @@ test('the link of the demo offers its staff, and offers them again after a sign-
     /^\|Mithaq\|The moderators’ console\|This is the demo\..*\|Leyla\| · Reviewer\|Mariam\| · Lead\|$/,
   )
   expect(await go('Mariam · Lead')).not.toContain('|Queue|')
-  expect(told()).toEqual(['That did not work'])
+  expect(toastTexts()).toEqual(['That did not work'])
   answer = () => ({ ...people[1], passkeys: 0 })
   expect(await go('Mariam · Lead')).toContain('|Queue|')
-  expect(sent.at(-1)).toEqual({ link: 'l3', staffId: 's3' })
+  expect(sentBodies.at(-1)).toEqual({ link: 'l3', staffId: 's3' })
   await go('Mariam')
   expect(await go('Sign out')).toBe(text)
   answer = () => ({ ...people[0], passkeys: 0 })
   expect(await go('Leyla · Reviewer')).toContain('|Queue|')
-  expect(door.names()).toContain('Leyla')
+  expect(door.controlNames()).toContain('Leyla')
 })
 
 test('lets known staff sign in by passkey, reports trouble and shows others an unknown page', async () => {
-  await openDesk()
+  await openConsole()
   expect(await arrive({})).toBe('|404|')
-  await arrive({ '/staff/session': trouble })
-  expect(door.names()).toContain('Try Again')
-  given.answer = (path) => (path === '/staff/session' ? me : {})
+  await arrive({ '/staff/session': serverError })
+  expect(door.controlNames()).toContain('Try Again')
+  serverState.answer = (path) => (path === '/staff/session' ? me : {})
   expect(await go('Try Again')).toContain('|Queue|')
   let answer: () => object = () => refused('passkey_refused', 403)
   const text = await arrive({
@@ -338,11 +361,11 @@ test('lets known staff sign in by passkey, reports trouble and shows others an u
     '|Mithaq|The moderators’ console|Sign in with the passkey of this device.|Sign in with a passkey|',
   )
   expect(await go('Sign in with a passkey')).not.toContain('|The passkey was not used.')
-  expect(door.every('[role=alert]')).toHaveLength(1)
+  expect(door.queryAll('[role=alert]')).toHaveLength(1)
   answer = () => me
   await door.press('Sign in with a passkey')
   expect(door.isDisabled('Waiting for your passkey...')).toBe(true)
-  expect(door.every('[role=alert]')).toHaveLength(0)
-  await later(1)
+  expect(door.queryAll('[role=alert]')).toHaveLength(0)
+  await advanceTime(1)
   expect(door.text()).toContain('|Queue|')
 })

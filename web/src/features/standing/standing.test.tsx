@@ -1,11 +1,11 @@
 import type { OwnStanding, Statement } from '@mithaq/contract/standing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { answered } from '../../../test/answered.ts'
-import { textOf } from '../../../test/drawn.ts'
+import { seedQuery } from '../../../test/seed-query.ts'
+import { htmlText } from '../../../test/html-text.ts'
 import { HouseRulesScreen } from '../house-rules/HouseRulesScreen.tsx'
 import { StatementScreen } from './StatementScreen.tsx'
 import { mostUrgentStatement, ownStanding } from './queries.ts'
@@ -36,8 +36,8 @@ const ownWith = (given: Partial<Statement>, own: Partial<OwnStanding> = {}): Own
   ...own,
 })
 const textIn = (part: ReactNode, client = new QueryClient()) =>
-  textOf(
-    draw(
+  htmlText(
+    renderToStaticMarkup(
       <QueryClientProvider client={client}>
         <MemoryRouter>{part}</MemoryRouter>
       </QueryClientProvider>,
@@ -47,7 +47,7 @@ const shown = (given: Partial<Statement>, own: Partial<OwnStanding> = {}) =>
   textIn(<StatementView statement={{ ...statement, ...given }} own={ownWith(given, own)} />)
 const on = (screen: ReactNode, own: OwnStanding) => {
   const client = new QueryClient()
-  answered(client, ownStanding, {}, own)
+  seedQuery(client, ownStanding, {}, own)
   return textIn(screen, client)
 }
 
@@ -111,7 +111,7 @@ it.each<[Partial<Statement>, signs: string[], string, ...string[]]>([
 ])('shows %j with the icons %j, its own text and what is safe', (given, signs, first, ...lines) => {
   expect(shown(given)).toBe(`${first}${why}|${lines.join('|')}`)
   const view = <StatementView statement={{ ...statement, ...given }} own={ownWith(given)} />
-  const html = draw(<MemoryRouter>{view}</MemoryRouter>)
+  const html = renderToStaticMarkup(<MemoryRouter>{view}</MemoryRouter>)
   expect([...html.matchAll(/lucide lucide-([\w-]+)/g)].map(([, name]) => name)).toEqual(signs)
 })
 
@@ -128,7 +128,7 @@ it('an appeal shows its words, when it is answered, and what came of it', () => 
   expect(waiting).toMatch(/\|Your appeal\|It was a joke between us\.\|.*\|We aim to answer by Nov 17, /)
   const lapsed = { appealBy: null, appeal: { ...appeal, words: null } }
   const view = <StatementView statement={{ ...statement, ...lapsed }} own={ownWith(lapsed)} />
-  expect(draw(<MemoryRouter>{view}</MemoryRouter>)).not.toContain('></p>')
+  expect(renderToStaticMarkup(<MemoryRouter>{view}</MemoryRouter>)).not.toContain('></p>')
   const answered = shown({ appealBy: null, appeal: { ...appeal, outcome: 'granted', answer: 'We read it.' } })
   expect(answered).toContain('you were right. The decision is taken back.')
   expect(answered).toContain('We read it.')
@@ -180,22 +180,22 @@ it.each([
 })
 
 it('shows the house rules as eight numbered sentences', () => {
-  const html = draw(
+  const html = renderToStaticMarkup(
     <MemoryRouter>
       <HouseRulesScreen />
     </MemoryRouter>,
   )
   expect(html.match(/<li /g)).toHaveLength(8)
-  const text = textOf(html)
+  const text = htmlText(html)
   // Where a statement leads that names the rule.
   const card = (
     <MemoryRouter>
       <StatementView statement={statement} own={ownWith({})} />
     </MemoryRouter>
   )
-  expect(draw(<QueryClientProvider client={new QueryClient()}>{card}</QueryClientProvider>)).toContain(
-    'href="/house-rules#rule-4"',
-  )
+  expect(
+    renderToStaticMarkup(<QueryClientProvider client={new QueryClient()}>{card}</QueryClientProvider>),
+  ).toContain('href="/house-rules#rule-4"')
   expect(text).toContain('|4|Ask nobody for money')
   expect(html).toMatch(/<li id="rule-4"[^>]*>.{0,200}Ask nobody for money/s)
   for (const rule of [

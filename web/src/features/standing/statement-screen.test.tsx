@@ -1,13 +1,13 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
 import type { OwnStanding, Statement } from '@mithaq/contract/standing'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { apartIn } from '../../../test/apart.ts'
-import { connected } from '../../../test/connected.ts'
-import { later } from '../../../test/later.ts'
-import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
+import { isolatedTexts } from '../../../test/isolated-texts.ts'
+import { openSignedInPage } from '../../../test/open-signed-in-page.ts'
+import { advanceTime } from '../../../test/advance-time.ts'
+import { renderTwice, renderScreen, toastTexts, serverError } from '../../../test/render-screen.tsx'
 import { SheetHistory } from '../../app/SheetHistory.tsx'
 import { clearToasts } from '../../ui/feedback/toast.ts'
 import { StatementScreen } from './StatementScreen.tsx'
@@ -34,8 +34,8 @@ let own: Partial<OwnStanding>
 let fails: string
 let guardian: object | null
 let sent: object[]
-const { asked } = connected((path, body) => {
-  if (path.endsWith(fails)) return trouble()
+const { requests } = openSignedInPage((path, body) => {
+  if (path.endsWith(fails)) return serverError()
   if (path.endsWith('/appeal')) {
     sent.push(body as object)
     // What was answered shows, though nothing more comes.
@@ -45,12 +45,12 @@ const { asked } = connected((path, body) => {
   if (path === '/guardian') return { now, guardian, invitationsLeft: 0, nextInvitationAt: null }
   return { now, restriction: null, restrictedUntil: null, tokens: 6, statements: [warning], ...own }
 })
-let page: ReturnType<typeof screen>
+let page: ReturnType<typeof renderScreen>
 async function open(Screen: () => ReactNode, changed: Partial<OwnStanding> = {}): Promise<string> {
   own = changed
-  page = screen(<Screen />)
-  await later(1)
-  asked.length = 0
+  page = renderScreen(<Screen />)
+  await advanceTime(1)
+  requests.length = 0
   return page.text()
 }
 
@@ -74,13 +74,13 @@ test('takes 20 to 1000 visible characters, trims an appeal and closes once it is
   )
   expect(page.text()).toContain('|0 / 1000|')
   expect(page.text()).toContain('|A warning|You asked members for money.|')
-  expect(apartIn(page)).toContain('You asked members for money.')
+  expect(isolatedTexts(page)).toContain('You asked members for money.')
   expect(page.text()).toMatch(
     /\|We aim to answer by Nov 18, \d+:00 [AP]M\. You hear it here and by e-mail\.\|/,
   )
   const hint = () => /At least 20 characters|One appeal for each decision/.exec(page.text())?.[0]
   const isReady = (text: string) => {
-    page.write('Your words', text)
+    page.fill('Your words', text)
     return !page.isDisabled('Send appeal')
   }
   expect([isReady(''), hint()]).toEqual([false, 'One appeal for each decision'])
@@ -90,19 +90,19 @@ test('takes 20 to 1000 visible characters, trims an appeal and closes once it is
   expect([isReady('🙂'.repeat(1000)), isReady('a'.repeat(1001))]).toEqual([true, false])
   expect(isReady('Too short.')).toBe(false)
   await page.submit('Your words')
-  expect(asked).not.toContain(`POST /standing/${warning.id}/appeal`)
-  page.write('Your words', ` ${words} `)
+  expect(requests).not.toContain(`POST /standing/${warning.id}/appeal`)
+  page.fill('Your words', ` ${words} `)
   fails = '/appeal'
   await page.press('Send appeal')
   expect(page.isDisabled('Sending...')).toBe(true)
-  await later(1)
-  expect(asked).toContain(`POST /standing/${warning.id}/appeal`)
-  expect([told(), page.value('Your words')]).toEqual([['Your appeal could not be sent'], ` ${words} `])
+  await advanceTime(1)
+  expect(requests).toContain(`POST /standing/${warning.id}/appeal`)
+  expect([toastTexts(), page.value('Your words')]).toEqual([['Your appeal could not be sent'], ` ${words} `])
   fails = 'nothing'
   await page.tap('Send appeal')
   expect(sent).toEqual([{ words }])
-  expect(told()).toContain('Your appeal is on its way to somebody else.')
-  expect(page.names()).not.toContain('Send appeal')
+  expect(toastTexts()).toContain('Your appeal is on its way to somebody else.')
+  expect(page.controlNames()).not.toContain('Send appeal')
   expect(page.text()).toContain('|Your appeal|It was a joke.|')
 })
 
@@ -115,20 +115,20 @@ test.each([
     own = {}
     const routes = [{ Component: SheetHistory, children: [{ path: '*', element: <Screen /> }] }]
     const router = createMemoryRouter(routes, { initialEntries: ['/before', '/app'] })
-    page = screen(<RouterProvider router={router} useTransitions={false} />, undefined, null)
-    await later(1)
+    page = renderScreen(<RouterProvider router={router} useTransitions={false} />, undefined, null)
+    await advanceTime(1)
     const close = [
       () => void router.navigate(-1),
-      () => fireEvent.keyDown(page.focused(), { key: 'Escape' }),
+      () => fireEvent.keyDown(page.focusedElement(), { key: 'Escape' }),
       () => page.press('Back'),
     ]
     for (const by of close) {
       await page.tap('Write an appeal')
-      page.write('Your words', `${page.value('Your words')}She laughed. `)
+      page.fill('Your words', `${page.value('Your words')}She laughed. `)
       await by()
-      await later(1)
-      expect(page.names()).not.toContain('Send appeal')
-      expect([router.state.location.pathname, page.focused().textContent]).toEqual([
+      await advanceTime(1)
+      expect(page.controlNames()).not.toContain('Send appeal')
+      expect([router.state.location.pathname, page.focusedElement().textContent]).toEqual([
         '/app',
         'Write an appeal',
       ])
@@ -143,13 +143,13 @@ test('leaves a read statement, to the profile for a rewrite, and stays after a f
   fails = '/read'
   await page.press('I have read it')
   expect(page.isDisabled('I have read it')).toBe(true)
-  await later(1)
-  expect([told(), page.path()]).toEqual([['An unexpected error occurred'], '/'])
+  await advanceTime(1)
+  expect([toastTexts(), page.path()]).toEqual([['An unexpected error occurred'], '/'])
   expect(console.error).toHaveBeenCalledWith(expect.stringMatching(/^I have read it: /), expect.anything())
   fails = 'nothing'
   own = { statements: [{ ...warning, read: true }] }
   await page.tap('I have read it')
-  expect(asked).toContain('GET /account/user')
+  expect(requests).toContain('GET /account/user')
   expect(page.path()).toBe('/')
   await open(StatementScreen, { statements: [{ ...warning, decision: 'rewrite', field: 'aboutMe' }] })
   expect(page.text()).toContain('|Reason|About you|You asked members for money.|')
@@ -162,12 +162,12 @@ test('renews the standing until nothing is left to read, and allows signing out 
   own = { statements: [{ ...warning, read: true }] }
   fails = '/account/user'
   await page.tap('I have read it')
-  const timesAsked = () => asked.filter((what) => what === 'GET /account/user').length
-  expect([timesAsked(), page.names()]).toEqual([1, ['Sign out']])
-  await later(5000)
+  const timesAsked = () => requests.filter((what) => what === 'GET /account/user').length
+  expect([timesAsked(), page.controlNames()]).toEqual([1, ['Sign out']])
+  await advanceTime(5000)
   expect(timesAsked()).toBe(2)
-  page.leave()
-  await later(10_000)
+  page.close()
+  await advanceTime(10_000)
   expect(timesAsked()).toBe(2)
 })
 
@@ -177,19 +177,19 @@ test('offers export, deletion and sign-out only to suspended and banned members'
     statements: [{ ...warning, decision: 'ban', pictures: 2 }],
   }
   own = shut
-  asked.length = 0
-  page = screen(<StatementScreen />)
-  await later(1)
-  expect(asked, 'seen is read').toContain(`POST /standing/${warning.id}/read`)
+  requests.length = 0
+  page = renderScreen(<StatementScreen />)
+  await advanceTime(1)
+  expect(requests, 'seen is read').toContain(`POST /standing/${warning.id}/read`)
   expect(page.text()).toContain('|2 pictures|')
-  expect(page.names()).toEqual([
+  expect(page.controlNames()).toEqual([
     ...['Sign out', 'house rules', 'Write an appeal', 'Download my data', 'Delete my account'],
   ])
   expect(page.attribute('Download my data', 'href')).toBe('/app/your-data')
   await page.tap('Delete my account')
-  expect(page.names().some((name) => /password/i.test(name))).toBe(true)
+  expect(page.controlNames().some((name) => /password/i.test(name))).toBe(true)
   await page.tap('Keep my account', 'Sign out')
-  expect([page.path(), asked.at(-1)]).toEqual(['/auth', 'POST /account/sign-out'])
+  expect([page.path(), requests.at(-1)]).toEqual(['/auth', 'POST /account/sign-out'])
   expect(page.leadsBack()).toBe(false)
   expect(await open(StatementScreen)).not.toMatch(/Download my data|Delete my account|\d picture/)
 })
@@ -216,7 +216,7 @@ test('what was decided stands in the account, with what is open about it', async
   expect(text).toContain(
     '|Your profile is being looked at|Several members reported it. Until somebody has looked, new people do not see it; your matches go on as ever.|',
   )
-  expect(apartIn(page, 'section')).toEqual([
+  expect(isolatedTexts(page, 'section')).toEqual([
     ...['You asked members for money.', '“Lend me 200.”', 'It was a joke.'],
     ...['You asked members for money.', 'It was a joke.', 'We read it.'],
   ])
@@ -233,8 +233,8 @@ test('what was decided stands in the account, with what is open about it', async
   await page.tap('Write an appeal')
   expect(page.text()).toContain('|A warning|You asked members for money.|')
   await page.tap('Back')
-  expect(page.names()).toContain('Write an appeal')
-  expect((await openedAgain(<StandingScreen />, asked)).back).toBe('/app/account')
+  expect(page.controlNames()).toContain('Write an appeal')
+  expect((await renderTwice(<StandingScreen />, requests)).back).toBe('/app/account')
 })
 
 test.each([
@@ -243,13 +243,13 @@ test.each([
 ])('what could not be loaded is asked for again, %s', async (_, Screen) => {
   fails = '/standing'
   expect(await open(Screen)).toMatch(/\|Loading\.\.\.\|(?!.*could not be loaded)/)
-  await later(20_000)
+  await advanceTime(20_000)
   expect(page.text()).toMatch(/\|This could not be loaded\|(?!.*Loading)/)
   fails = 'nothing'
   await page.tap('Try Again')
   expect(page.text()).toMatch(/You asked members for money\.\|(?!.*(Loading|could not be loaded))/)
   // What was shown stays, though it cannot be read again.
   fails = '/standing'
-  await later(400_000)
+  await advanceTime(400_000)
   expect(page.text()).not.toContain('could not be loaded')
 })

@@ -1,13 +1,13 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { connected } from '../../../test/connected.ts'
-import { mounted } from '../../../test/mounted.tsx'
+import { openSignedInPage } from '../../../test/open-signed-in-page.ts'
+import { renderHookWithClient } from '../../../test/render-hook-with-client.tsx'
 import { useMarkStatementRead } from './use-mark-statement-read.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const now = '2026-11-15T12:00:00.000Z'
-const { newlyAsked } = connected(() => ({
+const { takeRequests } = openSignedInPage(() => ({
   now,
   restriction: null,
   restrictedUntil: null,
@@ -24,8 +24,8 @@ test.each([
 ] as const)(
   'marks a statement read for a member who is %s and has read: %s, with %j',
   async (restriction, read, asked) => {
-    await newlyAsked()
-    mounted(new QueryClient(), () => useMarkStatementRead({ id, read }, restriction) ?? true)
-    expect((await newlyAsked()).filter((what) => what.startsWith('POST'))).toEqual(asked)
+    await takeRequests()
+    renderHookWithClient(new QueryClient(), () => useMarkStatementRead({ id, read }, restriction) ?? true)
+    expect((await takeRequests()).filter((what) => what.startsWith('POST'))).toEqual(asked)
   },
 )

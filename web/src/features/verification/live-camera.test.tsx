@@ -1,19 +1,19 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
 import type { Challenge, Pose } from '@mithaq/contract/verification'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { iconsIn } from '../../../test/icons.ts'
-import { later } from '../../../test/later.ts'
-import { screen } from '../../../test/screen.tsx'
+import { iconNames } from '../../../test/icon-names.ts'
+import { advanceTime } from '../../../test/advance-time.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
 import { SheetHistory } from '../../app/SheetHistory.tsx'
-import { servedScreens } from '../../../test/served.tsx'
+import { setUpFakeServer } from '../../../test/set-up-fake-server.tsx'
 import { hasPhotoSources, pickPhotos } from '../../native/camera.ts'
 import { LiveCamera } from './LiveCamera.tsx'
 
 vi.mock('../../native/camera.ts', () => ({ hasPhotoSources: vi.fn(() => false), pickPhotos: vi.fn() }))
 
-const { newClient, open, signIn } = servedScreens()
+const { newClient, render, signIn } = setUpFakeServer()
 const onClose = vi.fn<() => void>()
 const onOver = vi.fn<() => void>()
 let sent: Blob[]
@@ -48,28 +48,29 @@ const challengeOf = (...poses: [Pose, Pose, Pose]): Challenge => ({
 })
 function openCamera(...poses: [Pose, Pose, Pose]) {
   const challenge = challengeOf(...poses)
-  const screen = open(<LiveCamera {...{ challenge, onClose, onOver }} />, newClient())
+  const screen = render(<LiveCamera {...{ challenge, onClose, onOver }} />, newClient())
   return {
     ...screen,
     steps: () => {
-      const icons = iconsIn(screen, 'li')
-      return screen.every('li').map((step, place) => [icons[place], step.textContent])
+      const icons = iconNames(screen, 'li')
+      return screen.queryAll('li').map((step, place) => [icons[place], step.textContent])
     },
     /** The one to take now, by what is said of it and by how it is drawn. */
     current: () =>
       screen
-        .every('li')
+        .queryAll('li')
         .map((step) => [
           step.getAttribute('aria-current'),
           ...[...step.querySelectorAll('span')].map(
             (part) => /hero-accent|bg-leaf/.exec(part.className)?.[0],
           ),
         ]),
-    big: () => iconsIn(screen, 'main > div')[0],
-    heading: () => screen.every('h1[aria-live=polite]')[0]?.textContent,
-    alerts: () => screen.every('[role=alert]').map(({ textContent }) => textContent),
+    big: () => iconNames(screen, 'main > div')[0],
+    heading: () => screen.queryAll('h1[aria-live=polite]')[0]?.textContent,
+    alerts: () => screen.queryAll('[role=alert]').map(({ textContent }) => textContent),
     /** Whether the ring around the face is full. */
-    ring: () => screen.every('[viewBox] path[pathLength="1"]')[0]?.getAttribute('stroke-dashoffset') === '0',
+    ring: () =>
+      screen.queryAll('[viewBox] path[pathLength="1"]')[0]?.getAttribute('stroke-dashoffset') === '0',
   }
 }
 const giveCamera = (getUserMedia: (wanted: object) => Promise<object>) =>
@@ -80,7 +81,7 @@ test('says when the camera is off, offers to try again and marks the current pos
   giveCamera(askFor)
   const screen = openCamera('ahead', 'left', 'smile')
   expect(screen.isDisabled('Please allow the camera.')).toBe(true)
-  await later()
+  await advanceTime()
   expect(screen.text()).toBe(
     '|1 of 3|Look straight at the camera|The camera is turned off for Mithaq. ' +
       'Allow it in the settings of your browser or phone, then try again.|Try again|' +
@@ -114,16 +115,16 @@ test('takes a pose unmirrored once the ring is full and asks for the next', asyn
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(toBlob as never)
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   const screen = openCamera('right', 'up', 'down')
-  const [video] = screen.every('video')
+  const [video] = screen.queryAll('video')
   // A phone's browser would play it on a screen of its own, or not at all.
   expect([video?.hasAttribute('playsinline'), (video as HTMLVideoElement).muted]).toEqual([true, true])
   for (const [name, value] of Object.entries({ videoWidth: 2560, videoHeight: 1920, srcObject: null }))
     Object.defineProperty(video, name, { value, writable: true })
-  await later()
+  await advanceTime()
   expect(wanted.mock.calls).toEqual([
     [{ audio: false, video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 1280 } } }],
   ])
-  expect([screen.heading(), screen.steps()[0], screen.names(), screen.ring()]).toEqual([
+  expect([screen.heading(), screen.steps()[0], screen.controlNames(), screen.ring()]).toEqual([
     'Turn your head slowly to the right',
     ['arrow-right', 'Turn right'],
     ['Close', 'Take the picture'],
@@ -131,12 +132,12 @@ test('takes a pose unmirrored once the ring is full and asks for the next', asyn
   ])
   await screen.press('Take the picture')
   expect([screen.isDisabled('Hold still'), screen.ring(), drawImage.mock.calls]).toEqual([true, true, []])
-  await later(900)
+  await advanceTime(900)
   expect(drawImage.mock.calls).toEqual([[video, 0, 0, 1280, 960]])
   expect(toBlob.mock.calls).toEqual([[expect.anything(), 'image/jpeg', 0.9]])
   expect(sent.map(({ type }) => type)).toEqual(['image/jpeg'])
   expect([screen.attribute('Take the picture', 'aria-busy'), screen.ring()]).toEqual(['true', false])
-  await later(20)
+  await advanceTime(20)
   expect(screen.attribute('Take the picture', 'aria-busy')).toBe(null)
   expect(screen.text()).toContain('|2 of 3|Lift your chin a little|')
   expect(screen.steps()).toEqual([
@@ -159,7 +160,7 @@ test("opens a phone's own camera, and keeps the pose and says why when no pictur
     vi.mocked(pickPhotos).mockReset().mockResolvedValue(found)
     fireEvent.click(screen.control('Take the picture'))
     expect(screen.attribute('Take the picture', 'aria-busy')).toBe('true')
-    await later(20)
+    await advanceTime(20)
     expect(pickPhotos).toHaveBeenCalledExactlyOnceWith('camera', 1)
     return screen.alerts()
   }
@@ -190,14 +191,14 @@ test.each([false, true])('closes only the camera on Escape and Back; on a phone:
   const camera = <LiveCamera {...{ challenge: challengeOf('left', 'up', 'smile'), onClose, onOver }} />
   const routes = [{ Component: SheetHistory, children: [{ path: '*', element: camera }] }]
   const router = createMemoryRouter(routes, { initialEntries: ['/before', '/'] })
-  screen(<RouterProvider router={router} useTransitions={false} />, newClient(), null)
-  await later(1)
+  renderScreen(<RouterProvider router={router} useTransitions={false} />, newClient(), null)
+  await advanceTime(1)
   fireEvent.keyDown(document.body, { key: 'Enter' })
   expect(onClose).not.toHaveBeenCalled()
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(onClose).toHaveBeenCalledOnce()
   void router.navigate(-1)
-  await later(1)
+  await advanceTime(1)
   expect(onClose).toHaveBeenCalledTimes(2)
   expect(router.state.location.pathname).toBe('/')
 })

@@ -1,9 +1,9 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { later } from '../../../test/later.ts'
-import { mounted } from '../../../test/mounted.tsx'
-import { openPage } from '../../../test/page.ts'
+import { advanceTime } from '../../../test/advance-time.ts'
+import { renderHookWithClient } from '../../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../../test/stub-browser.ts'
 import { useCamera } from './use-camera.ts'
 
 /** The browser's question, answered by the member in their own time. */
@@ -15,7 +15,7 @@ const track = Object.assign(new EventTarget(), { stop: () => void stopped++ })
 const stream = { getTracks: () => [track] }
 
 beforeEach(() => {
-  openPage()
+  stubBrowser()
   vi.useFakeTimers()
   asked = []
   stopped = 0
@@ -30,33 +30,33 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 function open() {
-  const screen = mounted(new QueryClient(), useCamera)
+  const screen = renderHookWithClient(new QueryClient(), useCamera)
   const video = { srcObject: undefined as unknown, play: () => played, videoWidth: 0 }
-  screen.shown().video.current = video as unknown as HTMLVideoElement
-  const state = () => screen.shown().state
+  screen.current().video.current = video as unknown as HTMLVideoElement
+  const state = () => screen.current().state
   /** Asks once more, and is answered. */
   async function tryAgain(): Promise<void> {
-    screen.shown().tryAgain()
+    screen.current().tryAgain()
     expect(state()).toBe('asking')
     asked[1]?.resolve(stream)
-    await later(1)
+    await advanceTime(1)
     expect(state()).toBe('live')
   }
   return { ...screen, video, state, tryAgain }
 }
 
 test('live until the screen is left, and then turned off', async () => {
-  const { state, video, shown, leave } = open()
+  const { state, video, current, leave } = open()
   const begins = Promise.withResolvers<void>()
   played = begins.promise
   expect(state()).toBe('asking')
   asked[0]?.resolve(stream)
-  await later(1)
+  await advanceTime(1)
   expect(state(), 'not before it plays').toBe('asking')
   begins.resolve()
-  await later(1)
+  await advanceTime(1)
   expect([state(), video.srcObject]).toEqual(['live', stream])
-  await expect(shown().take(), 'nothing is taken before there is a picture').rejects.toThrow()
+  await expect(current().take(), 'nothing is taken before there is a picture').rejects.toThrow()
   leave()
   expect(stopped).toBe(1)
 })
@@ -65,13 +65,13 @@ test('a camera that is allowed once the screen is left is turned off at once', a
   const { leave, video } = open()
   leave()
   asked[0]?.resolve(stream)
-  await later(1)
+  await advanceTime(1)
   expect([stopped, video.srcObject]).toEqual([1, undefined])
   // What comes of a question that nobody waits for is no fault either.
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   open().leave()
   asked[1]?.reject(new DOMException('', 'AbortError'))
-  await later(1)
+  await advanceTime(1)
   expect(logged).not.toHaveBeenCalled()
 })
 
@@ -85,7 +85,7 @@ test.each([
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { state, tryAgain } = open()
   asked[0]?.reject(new DOMException('', name))
-  await later(1)
+  await advanceTime(1)
   expect(state()).toBe(told)
   expect(logged).toHaveBeenCalledTimes(faults)
   await tryAgain()
@@ -94,7 +94,7 @@ test.each([
 test('takes no picture after another app took the camera, and offers to try again', async () => {
   const { state, tryAgain } = open()
   asked[0]?.resolve(stream)
-  await later(1)
+  await advanceTime(1)
   track.dispatchEvent(new Event('ended'))
   expect(state()).toBe('busy')
   await tryAgain()
@@ -107,9 +107,9 @@ test('a browser that has no camera to give says so', () => {
 })
 
 test('a camera that comes to a page without a place for it is turned off', async () => {
-  const { shown } = open()
-  shown().video.current = null
+  const { current } = open()
+  current().video.current = null
   asked[0]?.resolve(stream)
-  await later(1)
+  await advanceTime(1)
   expect(stopped).toBe(1)
 })

@@ -1,10 +1,10 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import type { Challenge } from '@mithaq/contract/verification'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { later } from '../../../test/later.ts'
-import { mounted } from '../../../test/mounted.tsx'
-import { openPage } from '../../../test/page.ts'
+import { advanceTime } from '../../../test/advance-time.ts'
+import { renderHookWithClient } from '../../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../../test/stub-browser.ts'
 import { clearToasts, readToasts } from '../../ui/feedback/toast.ts'
 import { useHoldPose } from './use-hold.ts'
 import { usePoses } from './use-poses.ts'
@@ -32,12 +32,12 @@ class Upload extends EventTarget {
 }
 
 const challenge = { poses: ['left', 'smile', 'up'] } as unknown as Challenge
-const open = () => mounted(new QueryClient(), () => usePoses(challenge, () => over++))
+const open = () => renderHookWithClient(new QueryClient(), () => usePoses(challenge, () => over++))
 let screen: ReturnType<typeof open>
 const picture = async () => new Blob([], { type: 'image/jpeg' })
 
 beforeEach(() => {
-  openPage()
+  stubBrowser()
   vi.useFakeTimers()
   vi.stubGlobal('XMLHttpRequest', Upload)
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -56,19 +56,19 @@ test('each pose is sent to its place before the next is asked for, and a second 
     ['2', 'smile'],
     ['3', 'up'],
   ]) {
-    expect(screen.shown()).toMatchObject({ pose, busy: false })
-    void screen.shown().take(picture)
-    expect(screen.shown().busy).toBe(true)
-    void screen.shown().take(picture)
-    await later(20)
+    expect(screen.current()).toMatchObject({ pose, busy: false })
+    void screen.current().take(picture)
+    expect(screen.current().busy).toBe(true)
+    void screen.current().take(picture)
+    await advanceTime(20)
     expect(sent.splice(0)).toEqual([`${place}: image/jpeg`])
   }
   expect(over).toBe(0)
 })
 
 test('without a picture nothing is sent, and the pose stays', async () => {
-  await screen.shown().take(async () => null)
-  expect(screen.shown()).toMatchObject({ at: 0, busy: false })
+  await screen.current().take(async () => null)
+  expect(screen.current()).toMatchObject({ at: 0, busy: false })
   expect([sent, over]).toEqual([[], 0])
 })
 
@@ -78,44 +78,44 @@ test.each([
   ['that cannot be read', 400, 'unreadable_image'],
 ])('reports a selfie %s and takes its pose again', async (_, answered, by) => {
   const take = async () => {
-    void screen.shown().take(picture)
-    await later(20)
+    void screen.current().take(picture)
+    await advanceTime(20)
   }
   await take()
   status = answered
   code = by
   await take()
   expect(readToasts()).toMatchObject([{ kind: 'error', title: 'The selfie could not be sent.' }])
-  expect(screen.shown()).toMatchObject({ at: 1, pose: 'smile', busy: false })
+  expect(screen.current()).toMatchObject({ at: 1, pose: 'smile', busy: false })
   status = 200
   await take()
   expect(sent).toEqual(['1', '2', '2'].map((place) => `${place}: image/jpeg`))
-  expect([over, screen.shown().at]).toEqual([0, 2])
+  expect([over, screen.current().at]).toEqual([0, 2])
 })
 
 test('reports a camera without a picture and keeps the pose', async () => {
-  await screen.shown().take(() => Promise.reject(new Error('the camera shows nothing')))
+  await screen.current().take(() => Promise.reject(new Error('the camera shows nothing')))
   expect(readToasts()).toHaveLength(1)
-  expect([over, screen.shown().at, screen.shown().busy]).toEqual([0, 0, false])
+  expect([over, screen.current().at, screen.current().busy]).toEqual([0, 0, false])
 })
 
 test('reports a selfie for an ended challenge and closes the camera', async () => {
   status = 410
-  void screen.shown().take(picture)
-  await later(20)
+  void screen.current().take(picture)
+  await advanceTime(20)
   expect(readToasts()).toMatchObject([{ kind: 'error', title: 'The selfie could not be sent.' }])
-  expect([over, screen.shown().at, screen.shown().busy]).toEqual([1, 0, false])
+  expect([over, screen.current().at, screen.current().busy]).toEqual([1, 0, false])
 })
 
 test('a pose is held for 0.9 s before it is taken', async () => {
-  const camera = mounted(new QueryClient(), useHoldPose)
+  const camera = renderHookWithClient(new QueryClient(), useHoldPose)
   const taken = vi.fn<() => void>()
-  void camera.shown().hold().then(taken)
+  void camera.current().hold().then(taken)
   await vi.advanceTimersByTimeAsync(890)
-  expect(camera.shown().holding).toBe(true)
+  expect(camera.current().holding).toBe(true)
   expect(taken).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(20)
-  await later(0)
-  expect(camera.shown().holding).toBe(false)
+  await advanceTime(0)
+  expect(camera.current().holding).toBe(false)
   expect(taken).toHaveBeenCalledOnce()
 })

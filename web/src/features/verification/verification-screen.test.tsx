@@ -1,20 +1,20 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
-import { refused, servedScreens } from '../../../test/served.tsx'
+import { errorResponse, setUpFakeServer } from '../../../test/set-up-fake-server.tsx'
 import type { OwnProfile } from '@mithaq/contract/profile'
 import type { Standing } from '@mithaq/contract/verification'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { answered } from '../../../test/answered.ts'
-import { apartIn } from '../../../test/apart.ts'
-import { iconsIn } from '../../../test/icons.ts'
-import { later } from '../../../test/later.ts'
-import { maryam } from '../../../test/profile.ts'
+import { seedQuery } from '../../../test/seed-query.ts'
+import { isolatedTexts } from '../../../test/isolated-texts.ts'
+import { iconNames } from '../../../test/icon-names.ts'
+import { advanceTime } from '../../../test/advance-time.ts'
+import { maryam } from '../../../test/profile-fixtures.ts'
 import { ownVerification } from './queries.ts'
 import { useVerificationHelp } from './use-verification-help.ts'
 import { VerificationScreen } from './VerificationScreen.tsx'
 
-const { asked, newClient, open, said, serve, signIn } = servedScreens()
+const { requests, newClient, render, toastLines, respondWith, signIn } = setUpFakeServer()
 const own: Standing = {
   verified: false,
   paused: null,
@@ -34,20 +34,20 @@ const challenge = {
 
 function standingAs(changed: Partial<Standing>) {
   const client = newClient()
-  answered(client, ownVerification, {}, { ...own, ...changed })
+  seedQuery(client, ownVerification, {}, { ...own, ...changed })
   signIn()
   return client
 }
 const shown = (changed: Partial<Standing> = {}) =>
-  open(<VerificationScreen />, standingAs(changed), '/app/verification')
+  render(<VerificationScreen />, standingAs(changed), '/app/verification')
 
 test('explains who reviews selfies and the last try, and offers no start when closed', async () => {
-  const chosen = (screen: ReturnType<typeof open>) =>
-    screen.every('input').map((box) => (box as HTMLInputElement).checked)
+  const chosen = (screen: ReturnType<typeof render>) =>
+    screen.queryAll('input').map((box) => (box as HTMLInputElement).checked)
   /** What is drawn as chosen. */
-  const marked = (screen: ReturnType<typeof open>) =>
+  const marked = (screen: ReturnType<typeof render>) =>
     screen
-      .every('label')
+      .queryAll('label')
       .map((one) => [one, one.lastElementChild!].map((part) => / border-leaf/.test(part.className)))
   const first = shown()
   expect(first.text()).toBe(
@@ -57,8 +57,8 @@ test('explains who reviews selfies and the last try, and offers no start when cl
       'Members never see the selfie|Deleted at the decision, at most after 7 days, unless it is fraudulent|' +
       'Hijab, niqab and glasses are welcome|Open the camera|Not now|',
   )
-  expect(first.every('[aria-label=Verified]')).toHaveLength(1)
-  expect(iconsIn(first, 'main')).toEqual([
+  expect(first.queryAll('[aria-label=Verified]')).toHaveLength(1)
+  expect(iconNames(first, 'main')).toEqual([
     ...['x', 'users', 'user-round-check', 'eye-off', 'trash', 'hand', 'camera'],
   ])
   expect([chosen(first), marked(first)]).toEqual([
@@ -72,60 +72,60 @@ test('explains who reviews selfies and the last try, and offers no start when cl
   expect(chosen(first)).toEqual([true, false])
   await first.press(/By women/)
   expect(chosen(first)).toEqual([false, true])
-  expect(shown({ womenOffered: false }).every('input')).toEqual([])
+  expect(shown({ womenOffered: false }).queryAll('input')).toEqual([])
   const told = (last: Standing['last']) =>
     shown({ last })
-      .every('[role=status]')
+      .queryAll('[role=status]')
       .map(({ textContent }) => textContent)
   expect(told('refused')).toEqual([
     'We could not tell that it is you. Good light and a bare background help.',
   ])
   expect(told('lapsed')).toEqual(['Nobody could look in time. Please try again.'])
-  expect(shown({ paused: 'verify_again' }).plain()).toContain('Bring your badge back')
-  expect(shown({ paused: 'needs_face' }).plain()).toContain('Your first picture shows no face')
+  expect(shown({ paused: 'verify_again' }).plainText()).toContain('Bring your badge back')
+  expect(shown({ paused: 'needs_face' }).plainText()).toContain('Your first picture shows no face')
   for (const [closed, words] of [
     [{ barred: true, last: 'refused' }, 'You cannot verify again for now. Please write to us.'],
     [{ triesLeft: 0, last: 'lapsed' }, 'You have tried three times in 30 days. Please come back later.'],
   ] as const) {
     const screen = shown(closed)
-    expect(screen.every('[role=status]').map(({ textContent }) => textContent)).toEqual([words])
-    expect(screen.names()).toEqual(['Close', 'Not now'])
-    expect(shown({ ...closed, partner: true }).names()).toEqual(['Close', 'Not now'])
+    expect(screen.queryAll('[role=status]').map(({ textContent }) => textContent)).toEqual([words])
+    expect(screen.controlNames()).toEqual(['Close', 'Not now'])
+    expect(shown({ ...closed, partner: true }).controlNames()).toEqual(['Close', 'Not now'])
   }
 })
 
 test('says why a challenge was refused, and opens the camera for one as chosen', async () => {
   const screen = shown()
-  serve(() => refused('too_many_attempts', 429))
+  respondWith(() => errorResponse('too_many_attempts', 429))
   await screen.press('Open the camera')
   expect(screen.attribute('Open the camera', 'aria-busy')).toBe('true')
-  await later()
-  expect(asked).toEqual([['POST /verification/challenge', { byWomen: true }]])
-  expect(screen.every('[role=status]')[0]?.textContent).toBe(
+  await advanceTime()
+  expect(requests).toEqual([['POST /verification/challenge', { byWomen: true }]])
+  expect(screen.queryAll('[role=status]')[0]?.textContent).toBe(
     'Too many attempts. Please wait a little and try again.',
   )
   expect(console.error).toHaveBeenCalledWith(expect.stringMatching(/^Verification: /), expect.anything())
-  serve((what) => (what.startsWith('POST') ? challenge : own))
+  respondWith((what) => (what.startsWith('POST') ? challenge : own))
   await screen.press(/By anyone/)
   await screen.tap('Open the camera')
-  expect(asked.at(-1)?.[1]).toEqual({ byWomen: false })
-  expect(screen.plain()).toContain('1 of 3')
+  expect(requests.at(-1)?.[1]).toEqual({ byWomen: false })
+  expect(screen.plainText()).toContain('1 of 3')
   await screen.tap('Close')
-  expect(screen.names()).toContain('Open the camera')
+  expect(screen.controlNames()).toContain('Open the camera')
 })
 
 test('once all is sent the camera is closed, and stays closed when it is decided', async () => {
   const client = standingAs({})
-  const screen = open(<VerificationScreen />, client)
-  serve((what) => (what.startsWith('POST') ? challenge : own))
+  const screen = render(<VerificationScreen />, client)
+  respondWith((what) => (what.startsWith('POST') ? challenge : own))
   await screen.tap('Open the camera')
-  expect(screen.plain()).toContain('1 of 3')
-  answered(client, ownVerification, {}, { ...own, waiting })
-  await later()
-  expect(screen.plain()).toContain('Somebody on our team is looking')
-  answered(client, ownVerification, {}, { ...own, last: 'refused' })
-  await later()
-  expect(screen.names()).toContain('Open the camera')
+  expect(screen.plainText()).toContain('1 of 3')
+  seedQuery(client, ownVerification, {}, { ...own, waiting })
+  await advanceTime()
+  expect(screen.plainText()).toContain('Somebody on our team is looking')
+  seedQuery(client, ownVerification, {}, { ...own, last: 'refused' })
+  await advanceTime()
+  expect(screen.controlNames()).toContain('Open the camera')
 })
 
 test.each([
@@ -146,26 +146,26 @@ test('while somebody looks: who, since when, and the ways out', async () => {
       'we will tell you as soon as it is decided.|Selfies received|10:00|' +
       'Compared with your pictures|now|Decided|Keep discovering|Withdraw and delete the selfies|',
   )
-  expect(first.every('time')[0]?.getAttribute('datetime')).toBe(waiting.sentAt)
-  expect(iconsIn(first, 'li')).toEqual(['circle-check', 'circle-dot', 'circle'])
-  expect(shown({ waiting: { ...waiting, byWomen: true } }).plain()).toContain(
+  expect(first.queryAll('time')[0]?.getAttribute('datetime')).toBe(waiting.sentAt)
+  expect(iconNames(first, 'li')).toEqual(['circle-check', 'circle-dot', 'circle'])
+  expect(shown({ waiting: { ...waiting, byWomen: true } }).plainText()).toContain(
     'A woman on our team is looking',
   )
   const screen = shown({ waiting: { ...waiting, byWomen: true, nobodyLeft: true } })
-  expect(screen.every('[role=status]')[0]?.textContent).toBe(
+  expect(screen.queryAll('[role=status]')[0]?.textContent).toBe(
     'No woman is on our team at the moment. You can let anyone on the team look, or withdraw.',
   )
   await screen.press('Let anyone look')
   expect(screen.attribute('Let anyone look', 'aria-busy')).toBe('true')
-  await later()
-  expect(asked).toEqual([['PUT /verification/reviewers', { byWomen: false }]])
-  expect(said()).toHaveLength(1)
-  serve((what) => (what.startsWith('DELETE') ? {} : { ...own, waiting }))
+  await advanceTime()
+  expect(requests).toEqual([['PUT /verification/reviewers', { byWomen: false }]])
+  expect(toastLines()).toHaveLength(1)
+  respondWith((what) => (what.startsWith('DELETE') ? {} : { ...own, waiting }))
   await screen.press('Withdraw and delete the selfies')
   expect(screen.attribute('Withdraw and delete the selfies', 'aria-busy')).toBe('true')
-  await later()
-  expect(asked.at(-1)?.[0]).toBe('DELETE /verification')
-  expect(said()).toContain('Your selfies are deleted.')
+  await advanceTime()
+  expect(requests.at(-1)?.[0]).toBe('DELETE /verification')
+  expect(toastLines()).toContain('Your selfies are deleted.')
   await screen.tap('Keep discovering')
   expect(screen.path()).toBe('/app/profiles')
 })
@@ -173,12 +173,12 @@ test('while somebody looks: who, since when, and the ways out', async () => {
 test("opens the partner's pages, again while it reviews, and lets a member withdraw", async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
   const goOn = 'Go on with our partner'
-  const visit = async (screen: ReturnType<typeof open>) => {
-    serve((what) => (what.startsWith('POST') ? { url: 'https://partner.example/visit' } : own))
+  const visit = async (screen: ReturnType<typeof render>) => {
+    respondWith((what) => (what.startsWith('POST') ? { url: 'https://partner.example/visit' } : own))
     fireEvent.click(screen.control(goOn))
     expect(screen.attribute(goOn, 'aria-busy')).toBe('true')
-    await later()
-    expect(asked.at(-1)?.[0]).toBe('POST /verification/partner')
+    await advanceTime()
+    expect(requests.at(-1)?.[0]).toBe('POST /verification/partner')
     expect(assign.mock.calls.splice(0)).toEqual([['https://partner.example/visit']])
   }
   const elsewhere = shown({ partner: true })
@@ -189,7 +189,7 @@ test("opens the partner's pages, again while it reviews, and lets a member withd
       'Members never see the selfie, and neither do we|The partner erases it, unless it is fraudulent|' +
       'Hijab, niqab and glasses are welcome|Go on with our partner|Not now|',
   )
-  expect(iconsIn(elsewhere, 'main')).toEqual(['x', 'eye-off', 'trash', 'hand', 'external-link'])
+  expect(iconNames(elsewhere, 'main')).toEqual(['x', 'eye-off', 'trash', 'hand', 'external-link'])
   await visit(elsewhere)
   const withPartner = { ...waiting, withPartner: true }
   const looking = shown({ partner: true, waiting: withPartner })
@@ -200,17 +200,17 @@ test("opens the partner's pages, again while it reviews, and lets a member withd
   )
   await visit(looking)
   const last = shown({ partner: true, waiting: withPartner })
-  serve((what) => (what.startsWith('DELETE') ? {} : { ...own, waiting: withPartner }))
+  respondWith((what) => (what.startsWith('DELETE') ? {} : { ...own, waiting: withPartner }))
   await last.tap('Withdraw')
-  expect(said()).toEqual(['You have withdrawn.'])
+  expect(toastLines()).toEqual(['You have withdrawn.'])
 })
 
 test('the badge is shown as others see it', async () => {
   const verified = { ...own, verified: true }
   const badge = async (more: Partial<OwnProfile>) => {
-    serve((what) => (what.endsWith('/profile') ? { ...maryam, ...more } : verified))
+    respondWith((what) => (what.endsWith('/profile') ? { ...maryam, ...more } : verified))
     const screen = shown({ verified: true })
-    await later()
+    await advanceTime()
     return screen
   }
   const picture = { id: 'p', thumbHash: '', blurred: false, address: '' }
@@ -220,32 +220,34 @@ test('the badge is shown as others see it', async () => {
       'Maryam, 29|Nurse · Amman|as others see it|Done|' +
       'New first picture? We compare it, and may ask you to do this again.|',
   )
-  expect(screen.every('[aria-label=Verified]')).toHaveLength(2)
-  expect(apartIn(screen)).toEqual(['Maryam, 29', 'Nurse · Amman'])
-  expect(screen.every('img').map((image) => image.getAttribute('alt'))).toEqual(['', ''])
+  expect(screen.queryAll('[aria-label=Verified]')).toHaveLength(2)
+  expect(isolatedTexts(screen)).toEqual(['Maryam, 29', 'Nurse · Amman'])
+  expect(screen.queryAll('img').map((image) => image.getAttribute('alt'))).toEqual(['', ''])
   expect((await badge({ occupation: '' })).text()).toContain('|Maryam, 29|Amman|')
 })
 
 test('what does not come can be asked for again', async () => {
   signIn()
-  const screen = open(<VerificationScreen />)
+  const screen = render(<VerificationScreen />)
   expect(screen.text()).toBe('|Verification|Loading...|')
-  await later()
-  expect(screen.plain()).toContain('How you stand could not be loaded.')
-  serve((what) => (what.endsWith('/verification') ? { ...own, verified: true } : refused('internal', 500)))
+  await advanceTime()
+  expect(screen.plainText()).toContain('How you stand could not be loaded.')
+  respondWith((what) =>
+    what.endsWith('/verification') ? { ...own, verified: true } : errorResponse('internal', 500),
+  )
   await screen.tap('Try Again')
-  expect(screen.plain()).toContain('The blue star stands beside your name wherever it is read.')
+  expect(screen.plainText()).toContain('The blue star stands beside your name wherever it is read.')
 })
 
 test('a decision comes from elsewhere: how one stands is asked for at every look', async () => {
   signIn()
   const looks: string[] = []
-  serve((what) => (looks.push(what), own))
+  respondWith((what) => (looks.push(what), own))
   // What came a moment ago does for most questions.
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } })
   for (const times of [1, 2]) {
-    open(<VerificationScreen />, client)
-    await later()
+    render(<VerificationScreen />, client)
+    await advanceTime()
     expect(looks).toEqual(Array(times).fill('GET /verification'))
   }
 })
@@ -254,9 +256,9 @@ test('the entry in the account says how I stand', () => {
   function Help() {
     return useVerificationHelp()
   }
-  const help = (changed: Partial<Standing>) => open(<Help />, standingAs(changed)).plain()
+  const help = (changed: Partial<Standing>) => render(<Help />, standingAs(changed)).plainText()
   signIn()
-  expect(open(<Help />).plain()).toBe('Show that it is you, and wear the blue star')
+  expect(render(<Help />).plainText()).toBe('Show that it is you, and wear the blue star')
   expect(help({})).toBe('Show that it is you, and wear the blue star')
   expect(help({ waiting, verified: true })).toBe('Your selfies are being looked at')
   expect(help({ verified: true })).toBe('The blue star stands beside your name')

@@ -1,11 +1,11 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
-import { refused, servedScreens } from '../../../test/served.tsx'
+import { errorResponse, setUpFakeServer } from '../../../test/set-up-fake-server.tsx'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { answered } from '../../../test/answered.ts'
-import { later } from '../../../test/later.ts'
+import { seedQuery } from '../../../test/seed-query.ts'
+import { advanceTime } from '../../../test/advance-time.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { LessonCards } from './lesson/LessonCards.tsx'
 import { walletQuery, weeksQuery } from './queries.ts'
@@ -24,14 +24,14 @@ const wallet = (balance: number) => ({
   lesson: false,
 })
 
-const { newClient, open, serve, signIn } = servedScreens()
+const { newClient, render, respondWith, signIn } = setUpFakeServer()
 
 function openWallet(shown: ReactNode, changed: object = {}) {
   vi.setSystemTime(Date.parse(now))
   signIn()
   const client = newClient()
-  answered(client, walletQuery, {}, { ...wallet(9), ...changed })
-  return open(shown, client)
+  seedQuery(client, walletQuery, {}, { ...wallet(9), ...changed })
+  return render(shown, client)
 }
 
 test.each([0, 1, 3, 4])(
@@ -47,18 +47,20 @@ test.each([0, 1, 3, 4])(
     }
     const recent = Array.from({ length: count }, (_, id) => ({ ...row, id: String(id) }))
     const screen = openWallet(<WalletCard />, { recent })
-    const isSaid = (words: string) => screen.plain().includes(words)
-    expect(screen.plain().split('Welcome tokens').length - 1).toBe(count)
+    const isSaid = (words: string) => screen.plainText().includes(words)
+    expect(screen.plainText().split('Welcome tokens').length - 1).toBe(count)
     expect(isSaid('Every movement of your tokens appears here.')).toBe(count === 0)
     expect(isSaid('No transactions yet')).toBe(count === 0)
-    expect(screen.every('.size-8').length > 0).toBe(count === 0)
+    expect(screen.queryAll('.size-8').length > 0).toBe(count === 0)
   },
 )
 
 test('a compensation of nothing says why', () => {
   const zero = { id: '1', type: 'compensation', description: '', amount: 0, createdAt: now }
   const drawn = (reason: string | null) =>
-    draw(<TransactionList transactions={[{ ...zero, reason, match: { id: '2', name: 'Sara' } }]} />)
+    renderToStaticMarkup(
+      <TransactionList transactions={[{ ...zero, reason, match: { id: '2', name: 'Sara' } }]} />,
+    )
   expect(drawn('ceiling')).toContain('You have received 5 within a week, the most there is.')
   expect(drawn('ceiling')).toMatch(/No-reply compensation.*Sara.*>0</)
   expect(drawn(null)).not.toContain('the most there is')
@@ -67,8 +69,8 @@ test('a compensation of nothing says why', () => {
 test('the weekly tokens say what they will bring, or why none', () => {
   const text = (balance: number, brings: number, upTo = 6, hidden = false) => {
     const changed = { balance, weekly: { at: '2026-11-20T10:00:00.000Z', upTo, brings, hidden } }
-    const said = openWallet(<WeeklyTopUp />, changed).plain()
-    expect(openWallet(<WalletCard />, changed).plain()).toContain(said)
+    const said = openWallet(<WeeklyTopUp />, changed).plainText()
+    expect(openWallet(<WalletCard />, changed).plainText()).toContain(said)
     return said
   }
   const friday = 'Weekly tokens top you up to 6 on Friday.'
@@ -84,81 +86,83 @@ test('the chart draws tokens received above the line and spent below, to scale',
   const client = newClient()
   const weeksOf = (...pairs: [number, number][]) =>
     pairs.map(([received, given], at) => ({ from: `2026-11-0${at + 1}T12:00:00.000Z`, received, given }))
-  answered(client, weeksQuery, {}, { weeks: weeksOf([18, 6], [0, 1]) })
-  const screen = open(<WeeksChart />, client)
-  const rows = screen.every('tr').map(({ textContent }) => textContent)
+  seedQuery(client, weeksQuery, {}, { weeks: weeksOf([18, 6], [0, 1]) })
+  const screen = render(<WeeksChart />, client)
+  const rows = screen.queryAll('tr').map(({ textContent }) => textContent)
   expect(rows).toEqual(['FromReceivedGiven', 'Nov 1186', 'Nov 201'])
-  expect(screen.every('th').map((head) => head.getAttribute('scope'))).toEqual([
+  expect(screen.queryAll('th').map((head) => head.getAttribute('scope'))).toEqual([
     ...['col', 'col', 'col', 'row', 'row'],
   ])
   // As wide as its card, however many weeks there are.
-  const [drawing] = screen.every('svg[viewBox="0 0 120 80"]')
+  const [drawing] = screen.queryAll('svg[viewBox="0 0 120 80"]')
   expect(drawing?.getAttribute('preserveAspectRatio')).toBe('none')
   const bars = (of: typeof screen) =>
-    of.every('rect').map((bar) => ['x', 'y', 'height'].map((name) => Number(bar.getAttribute(name))))
+    of.queryAll('rect').map((bar) => ['x', 'y', 'height'].map((name) => Number(bar.getAttribute(name))))
   expect(bars(screen)).toEqual([
     [21, 3, 36],
     [21, 41, 12],
     [81, 39, 0],
     [81, 41, 4],
   ])
-  answered(client, weeksQuery, {}, { weeks: weeksOf([3, 0]) })
-  expect(bars(open(<WeeksChart />, client))[0]).toEqual([21, 21, 18])
+  seedQuery(client, weeksQuery, {}, { weeks: weeksOf([3, 0]) })
+  expect(bars(render(<WeeksChart />, client))[0]).toEqual([21, 21, 18])
 })
 
 test('a history and a wallet that failed to load say so and can be retried', async () => {
   signIn()
-  const screen = open(
+  const screen = render(
     <>
       <HistoryDialog open onOpenChange={() => {}} />
       <WalletCard />
     </>,
     newClient(),
   )
-  await later()
-  expect(screen.plain().split('Your wallet could not be loaded')).toHaveLength(3)
-  serve(() => ({ transactions: [], next: null }))
+  await advanceTime()
+  expect(screen.plainText().split('Your wallet could not be loaded')).toHaveLength(3)
+  respondWith(() => ({ transactions: [], next: null }))
   await screen.press('Try Again')
-  await later()
-  expect(screen.plain()).toContain('No transactions yet. Every movement of your tokens appears here.')
-  expect(screen.names().includes('Show more')).toBe(false)
+  await advanceTime()
+  expect(screen.plainText()).toContain('No transactions yet. Every movement of your tokens appears here.')
+  expect(screen.controlNames().includes('Show more')).toBe(false)
 })
 
 test('the history loads page by page, nothing twice; a failed page can be retried', async () => {
   signIn()
   const row = { type: 'refund', description: '', amount: 3, createdAt: now, reason: null }
   const rows = (...names: string[]) => names.map((name) => ({ ...row, id: name, match: { id: name, name } }))
-  serve((what) =>
-    what.includes('?') ? refused('internal', 500) : { transactions: rows('Sara', 'Hana'), next: 'more' },
+  respondWith((what) =>
+    what.includes('?')
+      ? errorResponse('internal', 500)
+      : { transactions: rows('Sara', 'Hana'), next: 'more' },
   )
-  const screen = open(<HistoryDialog open onOpenChange={() => {}} />, newClient())
-  await later()
-  const shown = () => screen.every('li').map(({ textContent }) => /Sara|Hana|Amira/.exec(textContent)?.[0])
+  const screen = render(<HistoryDialog open onOpenChange={() => {}} />, newClient())
+  await advanceTime()
+  const shown = () => screen.queryAll('li').map(({ textContent }) => /Sara|Hana|Amira/.exec(textContent)?.[0])
   expect(shown()).toEqual(['Sara', 'Hana'])
   await screen.tap('Show more')
-  expect(screen.plain()).toContain('More could not be loaded. Please try again.')
+  expect(screen.plainText()).toContain('More could not be loaded. Please try again.')
   expect(shown()).toEqual(['Sara', 'Hana'])
-  serve(() => ({ transactions: rows('Hana', 'Amira'), next: null }))
+  respondWith(() => ({ transactions: rows('Hana', 'Amira'), next: null }))
   await screen.tap('Show more')
   expect(shown()).toEqual(['Sara', 'Hana', 'Amira'])
-  expect(screen.plain()).not.toContain('More could not be loaded')
-  expect(screen.names()).not.toContain('Show more')
+  expect(screen.plainText()).not.toContain('More could not be loaded')
+  expect(screen.controlNames()).not.toContain('Show more')
 })
 
 test('arrow keys turn the three cards, not past an end; Skip or the last one closes them', async () => {
   const closed = vi.fn<() => void>()
   const cards = () =>
-    open(<LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />, newClient())
+    render(<LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />, newClient())
   const screen = cards()
   const turn = (key: string) => {
-    fireEvent.keyDown(screen.every('[role=dialog]')[0]!, { key })
-    return /(\d) of 3/.exec(screen.plain())?.[1]
+    fireEvent.keyDown(screen.queryAll('[role=dialog]')[0]!, { key })
+    return /(\d) of 3/.exec(screen.plainText())?.[1]
   }
-  expect(screen.every('[aria-live=polite]').map(({ textContent }) => textContent)).toEqual([
+  expect(screen.queryAll('[aria-live=polite]').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^You have 9/),
   ])
   // What lies beside them is listened to a moment after they have come.
-  await later()
+  await advanceTime()
   await screen.pressOn(document.body)
   expect(closed, 'by a tap beside them').not.toHaveBeenCalled()
   expect(
@@ -170,13 +174,16 @@ test('arrow keys turn the three cards, not past an end; Skip or the last one clo
   expect(closed).toHaveBeenCalledTimes(2)
   const third = cards()
   await third.press('Next')
-  expect(third.plain()).toContain('2 of 3')
+  expect(third.plainText()).toContain('2 of 3')
 })
 
 test('two quick taps on Next do not close the last card unread', () => {
   const closed = vi.fn<() => void>()
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
-  const screen = open(<LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />, newClient())
+  const screen = render(
+    <LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />,
+    newClient(),
+  )
   const tap = (name: string, at: number) =>
     fireEvent(
       screen.control(name),

@@ -1,14 +1,14 @@
-// @vitest-environment drawn
-import { refused, servedScreens } from '../../../test/served.tsx'
+// @vitest-environment dom
+import { errorResponse, setUpFakeServer } from '../../../test/set-up-fake-server.tsx'
 import { expect, test, vi } from 'vitest'
-import { apartIn } from '../../../test/apart.ts'
-import { iconsIn } from '../../../test/icons.ts'
-import { later } from '../../../test/later.ts'
+import { isolatedTexts } from '../../../test/isolated-texts.ts'
+import { iconNames } from '../../../test/icon-names.ts'
+import { advanceTime } from '../../../test/advance-time.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { HowTokensLink } from './HowTokensWork.tsx'
 import { WalletCard } from './WalletCard.tsx'
 
-const { newClient, open, serve, signIn } = servedScreens()
+const { newClient, render, respondWith, signIn } = setUpFakeServer()
 const now = '2026-11-15T10:00:00.000Z'
 const row = (id: string, changed: object) => ({
   ...{ id, type: 'welcome', description: '', amount: 9, createdAt: now, reason: null, match: null },
@@ -37,11 +37,11 @@ const never = () => new Response(new ReadableStream())
 async function openWallet(shown = <WalletCard />, changed: Record<string, object> = {}) {
   vi.setSystemTime(Date.parse(now))
   signIn()
-  serve((what) => ({ ...answers, ...changed })[what] ?? refused('internal', 500))
+  respondWith((what) => ({ ...answers, ...changed })[what] ?? errorResponse('internal', 500))
   const client = newClient()
-  const screen = open(shown, client)
-  await later()
-  const dialog = () => screen.every('[role=dialog]').map(({ textContent }) => textContent)
+  const screen = render(shown, client)
+  await advanceTime()
+  const dialog = () => screen.queryAll('[role=dialog]').map(({ textContent }) => textContent)
   return { ...screen, client, dialog }
 }
 
@@ -72,8 +72,8 @@ test('the wallet shows its balance, the latest transactions, and all of them in 
     ...['Chat unlock', 'Sara', ' · Today', '−3', 'Welcome tokens', 'Yesterday', '+9'],
     'All transactions',
   ])
-  expect(screen.every('section')[0]?.getAttribute('aria-labelledby')).toBe(screen.every('h2')[0]?.id)
-  expect(apartIn(screen)).toEqual(['Sara', '−3', '+9'])
+  expect(screen.queryAll('section')[0]?.getAttribute('aria-labelledby')).toBe(screen.queryAll('h2')[0]?.id)
+  expect(isolatedTexts(screen)).toEqual(['Sara', '−3', '+9'])
   await screen.tap('All transactions')
   expect(screen.dialog()).toEqual([
     'All transactionsHow tokens and clocks workChat unlockSara · Today−3Welcome tokensYesterday+9Show more',
@@ -84,7 +84,7 @@ test('the wallet shows its balance, the latest transactions, and all of them in 
 
 test('a loading wallet says what tokens are for, and a loading history says so', async () => {
   const waiting = await openWallet(<WalletCard />, { 'GET /wallet': never() })
-  expect(waiting.plain()).toMatch(
+  expect(waiting.plainText()).toMatch(
     /^Token wallet–Buy TokensTokens are spent on chats with your matches, and on nothing else\.How tokens/,
   )
   const history = <HistoryDialog open onOpenChange={() => {}} />
@@ -92,7 +92,7 @@ test('a loading wallet says what tokens are for, and a loading history says so',
   expect(first.dialog()).toEqual(['All transactionsLoading...'])
   const next = await openWallet(history, { 'GET /wallet/transactions?after=more': never() })
   await next.tap('Show more')
-  expect(next.names().at(-1)).toBe('Loading more...')
+  expect(next.controlNames().at(-1)).toBe('Loading more...')
   expect(next.isDisabled('Loading more...')).toBe(true)
 })
 
@@ -101,7 +101,7 @@ test('buying says in place that nothing is sold yet, once that is known', async 
   await busy.tap('Buy Tokens')
   expect(busy.attribute('Buy Tokens', 'aria-busy')).toBe('true')
   const screen = await openWallet()
-  const heard = () => screen.every('p[role=status]').map(({ textContent }) => textContent)
+  const heard = () => screen.queryAll('p[role=status]').map(({ textContent }) => textContent)
   expect(heard()).toEqual([''])
   await screen.tap('Buy Tokens')
   expect(heard()).toEqual(['Token Purchasing Coming Soon!'])
@@ -128,22 +128,27 @@ test('how tokens and clocks work is explained in full', async () => {
     'Each answer that never came lowers the next top-up by 2.',
     'Got it',
   ])
-  expect(iconsIn(screen, '[role=dialog] section')).toEqual(['door-open', 'clock', 'calendar-heart', 'wallet'])
+  expect(iconNames(screen, '[role=dialog] section')).toEqual([
+    'door-open',
+    'clock',
+    'calendar-heart',
+    'wallet',
+  ])
   await screen.tap('Close')
   expect(screen.dialog()).toEqual([])
   const waiting = await openWallet(<HowTokensLink />, { 'GET /wallet': never() })
   await waiting.tap('How tokens and clocks work')
   expect(waiting.dialog()[0]).toContain('Loading...')
-  const failed = await openWallet(<HowTokensLink />, { 'GET /terms': refused('internal', 500) })
+  const failed = await openWallet(<HowTokensLink />, { 'GET /terms': errorResponse('internal', 500) })
   await failed.tap('How tokens and clocks work')
   expect(failed.dialog()[0]).toContain('The rules could not be loaded')
-  serve((what) => answers[what] ?? refused('internal', 500))
+  respondWith((what) => answers[what] ?? errorResponse('internal', 500))
   await failed.tap('Try Again')
   expect(failed.dialog()[0]).toContain('Opening a chat')
   // Asked for again, they do not come: what is known of them stays.
-  serve(() => refused('internal', 500))
+  respondWith(() => errorResponse('internal', 500))
   await failed.client.refetchQueries()
-  await later()
+  await advanceTime()
   expect(failed.dialog()[0]).toContain('Opening a chat')
   await failed.tap('Got it')
   expect(failed.dialog()).toEqual([])
@@ -153,11 +158,11 @@ test('loaded rules are not requested again', async () => {
   const looks: string[] = []
   const client = newClient()
   signIn()
-  serve((what) => (looks.push(what), answers[what] ?? refused('internal', 500)))
+  respondWith((what) => (looks.push(what), answers[what] ?? errorResponse('internal', 500)))
   for (const _ of ['once', 'twice']) {
-    const screen = open(<HowTokensLink />, client)
+    const screen = render(<HowTokensLink />, client)
     await screen.tap('How tokens and clocks work')
-    expect(screen.plain()).toContain('Opening a chat')
+    expect(screen.plainText()).toContain('Opening a chat')
   }
   expect(looks.toSorted()).toEqual(['GET /terms', 'GET /wallet', 'GET /wallet'])
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openPage } from '../../../test/page.ts'
+import { stubBrowser } from '../../../test/stub-browser.ts'
 
 /** The phone's own push, in the hands of the test. */
 const phone = vi.hoisted(() => ({
@@ -26,7 +26,7 @@ vi.mock('@capacitor/push-notifications', () => ({
 }))
 
 vi.useFakeTimers()
-openPage()
+stubBrowser()
 vi.stubGlobal('navigator', { userAgent: 'a phone' })
 const { phonePush } = await import('./push.ts')
 const registered: string[] = []
@@ -36,7 +36,7 @@ beforeEach(async () => {
   Object.assign(phone, { registering: Promise.resolve(), platform: 'ios', receive: 'granted' })
   await phonePush.turnOff()
   // As after a new installation.
-  openPage()
+  stubBrowser()
   phone.unregistered = 0
   registered.length = 0
 })

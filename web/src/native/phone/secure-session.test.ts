@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setSession, signedInSession } from '../../session/session.ts'
 import { storedDeviceMark, storedRefreshToken, storeTokens } from '../../session/refresh-token.ts'
-import { openPage } from '../../../test/page.ts'
+import { stubBrowser } from '../../../test/stub-browser.ts'
 
 /** The phone's keychain, which outlives the app. */
 const keychain = new Map<string, string>()
@@ -25,7 +25,7 @@ const session = { accessToken: 'access', refreshToken: 'refresh', expiresInS: 60
 
 beforeEach(() => {
   keychain.clear()
-  openPage().localStorage.setItem('mithaq.installed', '1')
+  stubBrowser().localStorage.setItem('mithaq.installed', '1')
 })
 
 test('keeps the token in secure storage, renews it and deletes it at sign-out', async () => {
@@ -58,7 +58,7 @@ test('keeps the known-device token after the sign-out', async () => {
 test('signs nobody in with what a former installation left in the keychain', async () => {
   keychain.set('refresh-token', 'of the former owner')
   keychain.set('device-mark', 'of their phone')
-  const { localStorage } = openPage()
+  const { localStorage } = stubBrowser()
   expect(await openSecureSession()).toBe(false)
   expect(keychain.size).toBe(0)
   storeTokens(session)

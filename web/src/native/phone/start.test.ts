@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openPage } from '../../../test/page.ts'
+import { stubBrowser } from '../../../test/stub-browser.ts'
 import { serverUrl, setServerUrl } from '../../http/server-url.ts'
 
 type Heard = (told: never) => void
@@ -34,7 +34,7 @@ const assign = vi.fn()
 const go = vi.fn<(path: string, options?: object) => void>()
 
 beforeEach(() => {
-  openPage()
+  stubBrowser()
   phone.done.length = 0
   phone.heard.clear()
   for (const name of Object.keys(dataset)) Reflect.deleteProperty(dataset, name)

@@ -1,16 +1,16 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { Heart } from 'lucide-react'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { textOf } from '../../../test/drawn.ts'
-import { openPage } from '../../../test/page.ts'
-import { screen as open } from '../../../test/screen.tsx'
+import { htmlText } from '../../../test/html-text.ts'
+import { stubBrowser } from '../../../test/stub-browser.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
 import { Button } from './Button.tsx'
 
 const said = vi.fn<(...what: unknown[]) => void>()
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
   said.mockClear()
 })
 afterEach(() => vi.restoreAllMocks())
@@ -20,7 +20,7 @@ const icons = (html: string) => [...html.matchAll(/<svg[^>]*?(?:lucide-([\w-]+)|
 
 test('disables a busy button and shows a spinner and its busy label', () => {
   const button = (more: object = {}) =>
-    draw(
+    renderToStaticMarkup(
       <Button icon={<Heart />} {...more}>
         Like
       </Button>,
@@ -30,7 +30,7 @@ test('disables a busy button and shows a spinner and its busy label', () => {
   expect(busy).toContain('animate-turn')
   expect([icons(button()), icons(busy)]).toEqual([['heart'], [undefined]])
   expect(button()).not.toMatch(/ disabled=| aria-busy=/)
-  expect([busy, button({ busy: true }), button({ busyLabel: 'Liking...' })].map(textOf)).toEqual([
+  expect([busy, button({ busy: true }), button({ busyLabel: 'Liking...' })].map(htmlText)).toEqual([
     ...['|Liking...|', '|Like|', '|Like|'],
   ])
   expect([button({ disabled: true }), busy].map((html) => html.includes('opacity-45'))).toEqual([true, false])
@@ -39,7 +39,7 @@ test('disables a busy button and shows a spinner and its busy label', () => {
 test('returns the focus to a button that was busy unless it moved elsewhere', () => {
   const worked = (before: () => void, meanwhile = () => {}) => {
     let busy = false
-    const screen = open(() => (
+    const screen = renderScreen(() => (
       <>
         <Button busy={busy} onFocus={() => said('in')} onBlur={() => said('out')}>
           Save
@@ -54,8 +54,8 @@ test('returns the focus to a button that was busy unless it moved elsewhere', ()
     meanwhile()
     // A browser takes the focus from what is disabled, and tells nobody.
     const active = vi.spyOn(document, 'activeElement', 'get')
-    if (document.activeElement === screen.every('button')[0]) active.mockReturnValue(document.body)
-    const focus = vi.spyOn(screen.every('button')[0]!, 'focus')
+    if (document.activeElement === screen.queryAll('button')[0]) active.mockReturnValue(document.body)
+    const focus = vi.spyOn(screen.queryAll('button')[0]!, 'focus')
     busy = false
     screen.text()
     active.mockRestore()

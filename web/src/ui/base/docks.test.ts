@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openPage } from '../../../test/page.ts'
+import { stubBrowser } from '../../../test/stub-browser.ts'
 import { registerDock, notifyDocksMoved, availableBottom, keepAboveDocks } from './docks.ts'
 
 const phone = { left: 12, right: 378 }
@@ -47,7 +47,7 @@ class Box {
 afterEach(() => vi.unstubAllGlobals())
 
 test('keeps toasts above docks as they appear, grow and go, and above the keyboard', () => {
-  openPage()
+  stubBrowser()
   const frames: (() => void)[] = []
   const nextFrame = () => {
     for (const drawn of frames.splice(0)) drawn()
@@ -105,7 +105,7 @@ test('keeps toasts above docks as they appear, grow and go, and above the keyboa
 })
 
 test('keeps toasts above a whole sheet if there is room, else above its buttons', () => {
-  openPage()
+  stubBrowser()
   Object.assign(window, { visualViewport: null })
   vi.stubGlobal('innerHeight', 844)
   vi.stubGlobal('requestAnimationFrame', () => 0)

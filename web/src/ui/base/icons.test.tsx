@@ -1,7 +1,7 @@
 import { Heart, Star } from 'lucide-react'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { textOf } from '../../../test/drawn.ts'
+import { htmlText } from '../../../test/html-text.ts'
 import { BareIconButton } from './IconButton.tsx'
 import { IconList } from './IconList.tsx'
 
@@ -9,12 +9,12 @@ import { IconList } from './IconList.tsx'
 const icons = (html: string) => [...html.matchAll(/<svg[^>]*?(?:lucide-([\w-]+)|>)/g)].map(([, name]) => name)
 
 test('names an icon button for screen readers and as a tooltip', () => {
-  const html = draw(<BareIconButton label="Close" icon={<Heart />} />)
+  const html = renderToStaticMarkup(<BareIconButton label="Close" icon={<Heart />} />)
   expect(html).toMatch(/^<button type="button" title="Close" aria-label="Close"/)
 })
 
 test('gives each line its icon and further lines the first', () => {
-  const html = draw(<IconList lines={['One', 'Two', 'Three']} icons={[Heart, Star]} />)
+  const html = renderToStaticMarkup(<IconList lines={['One', 'Two', 'Three']} icons={[Heart, Star]} />)
   expect(icons(html)).toEqual(['heart', 'star', 'heart'])
-  expect(textOf(html)).toBe('|One|Two|Three|')
+  expect(htmlText(html)).toBe('|One|Two|Three|')
 })

@@ -1,14 +1,14 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { Fragment, useState } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { later } from '../../../test/later.ts'
-import { openPage } from '../../../test/page.ts'
-import { screen } from '../../../test/screen.tsx'
+import { advanceTime } from '../../../test/advance-time.ts'
+import { stubBrowser } from '../../../test/stub-browser.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
 import { hasOpenSheets, useCloseOnBack, useSheetHistory } from './sheet-history.ts'
 
 let router: ReturnType<typeof createMemoryRouter>
-let shown: ReturnType<typeof screen>
+let shown: ReturnType<typeof renderScreen>
 let isBusy: boolean
 
 function Site() {
@@ -34,27 +34,27 @@ const pages = ['before', 'screen', 'elsewhere'].map((path) => ({
 
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
   isBusy = false
   router = createMemoryRouter([{ path: '/', element: <Site />, children: pages }], {
     initialEntries: ['/before', '/screen'],
   })
-  shown = screen(<RouterProvider router={router} useTransitions={false} />, undefined, null)
+  shown = renderScreen(<RouterProvider router={router} useTransitions={false} />, undefined, null)
 })
 
 const press = async (name: string) => {
   await shown.tap(name)
-  await later()
+  await advanceTime()
 }
 const go = async (to: number | string) => {
   void (typeof to === 'number' ? router.navigate(to) : router.navigate(to))
-  await later()
+  await advanceTime()
 }
 /** What can be seen: the page, and which sheets are open. */
 const seen = () =>
   [
     router.state.location.pathname,
-    ...shown.every('button').flatMap(({ textContent }) => textContent?.match(/(?<=Close ).+/) ?? []),
+    ...shown.queryAll('button').flatMap(({ textContent }) => textContent?.match(/(?<=Close ).+/) ?? []),
   ].join(' ')
 
 /** Each step, by a tap or on the way, with what is seen then. */
@@ -143,7 +143,7 @@ test('leaves a page reloaded with an open sheet with one Back', async () => {
   router = createMemoryRouter([{ path: '/', element: <Site />, children: pages }], {
     initialEntries: ['/before', { pathname: '/screen', key: entryKey(location.state) }, location],
   })
-  shown = screen(<RouterProvider router={router} useTransitions={false} />, undefined, null)
+  shown = renderScreen(<RouterProvider router={router} useTransitions={false} />, undefined, null)
   expect(seen()).toBe('/screen')
   await go(-1)
   expect(seen()).toBe('/before')

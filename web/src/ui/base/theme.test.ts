@@ -1,8 +1,8 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openPage } from '../../../test/page.ts'
+import { stubBrowser } from '../../../test/stub-browser.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { mounted } from '../../../test/mounted.tsx'
+import { renderHookWithClient } from '../../../test/render-hook-with-client.tsx'
 import { readTheme, setTheme, useTheme } from './theme.ts'
 
 const root = document.documentElement
@@ -12,9 +12,9 @@ const bars = ['light', 'dark'].map((theme) =>
     media: `(prefers-color-scheme: ${theme})`,
   }),
 )
-let page: ReturnType<typeof openPage>
+let page: ReturnType<typeof stubBrowser>
 beforeEach(() => {
-  page = openPage()
+  page = stubBrowser()
   document.head.replaceChildren(...bars)
 })
 
@@ -39,11 +39,11 @@ test.each(['light', 'dark'] as const)(
 )
 
 test('follows a theme chosen in another tab and ignores other keys', () => {
-  const screen = mounted(new QueryClient(), () => useTheme()[0])
+  const screen = renderHookWithClient(new QueryClient(), () => useTheme()[0])
   const kept = (key: string, value: string) => {
     page.localStorage.setItem(key, value)
     window.dispatchEvent(Object.assign(new Event('storage'), { key }))
-    return [screen.shown(), root.dataset['theme']]
+    return [screen.current(), root.dataset['theme']]
   }
   setTheme('light')
   expect(kept('other', 'dark')).toEqual(['light', 'light'])

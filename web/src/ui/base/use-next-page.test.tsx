@@ -1,14 +1,14 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { mounted } from '../../../test/mounted.tsx'
-import { openPage } from '../../../test/page.ts'
+import { renderHookWithClient } from '../../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../../test/stub-browser.ts'
 import { clearToasts } from '../feedback/toast.ts'
 import { useNextPage } from './use-next-page.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
 })
 afterEach(() => {
   clearToasts()
@@ -21,9 +21,9 @@ test('fetches the next page once near the end and not again after a failure', ()
   let list = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage }
   let shown = 20
   let atEnd = false
-  const screen = mounted(new QueryClient(), () => useNextPage(list, shown, () => atEnd))
+  const screen = renderHookWithClient(new QueryClient(), () => useNextPage(list, shown, () => atEnd))
   const asked = () => {
-    const scrolled = screen.shown()
+    const scrolled = screen.current()
     const times = fetchNextPage.mock.calls.length
     fetchNextPage.mockClear()
     return { times, scrolled }

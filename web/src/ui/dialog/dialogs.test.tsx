@@ -1,12 +1,12 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { later } from '../../../test/later.ts'
-import { openPage } from '../../../test/page.ts'
-import { screen } from '../../../test/screen.tsx'
+import { advanceTime } from '../../../test/advance-time.ts'
+import { stubBrowser } from '../../../test/stub-browser.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Scrim, useFocusReturn, MenuBackdrop } from './dialog-frame.tsx'
@@ -25,14 +25,14 @@ const docked = vi.hoisted(() => vi.fn<(element: HTMLElement | null) => void>())
 vi.mock(import('../base/docks.ts'), async (real) => ({ ...(await real()), registerDock: docked as never }))
 
 const tell = vi.fn<(...what: unknown[]) => void>()
-let shown: ReturnType<typeof screen>
-const open = (content: ReactNode | (() => ReactNode)) => (shown = screen(content))
-const scrims = () => shown.every('.bg-scrim')
-const escape = () => fireEvent.keyDown(shown.focused(), { key: 'Escape' })
+let shown: ReturnType<typeof renderScreen>
+const open = (content: ReactNode | (() => ReactNode)) => (shown = renderScreen(content))
+const scrims = () => shown.queryAll('.bg-scrim')
+const escape = () => fireEvent.keyDown(shown.focusedElement(), { key: 'Escape' })
 
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
   tell.mockClear()
   docked.mockClear()
 })
@@ -65,7 +65,7 @@ test('closes a confirm dialog by Cancel, Escape, a tap outside and Back', async 
   }
   await asked.press('Block')
   expect(tell).toHaveBeenCalledExactlyOnceWith('done')
-  expect(asked.every('[role=alertdialog][aria-modal=true]')).toHaveLength(1)
+  expect(asked.queryAll('[role=alertdialog][aria-modal=true]')).toHaveLength(1)
   expect(docked.mock.calls[0]?.[0]?.textContent).toBe('CancelBlock')
   question({ open: false })
   expect(step.isOpen).toBe(false)
@@ -87,12 +87,12 @@ test('stays open while busy and shows what is being done', async () => {
   step.goBack()
   expect(tell).not.toHaveBeenCalled()
   expect(['Cancel', 'Blocking...'].map(busy.isDisabled)).toEqual([true, true])
-  expect(question({ busy: true }).names()).toEqual(['Cancel', 'Block'])
+  expect(question({ busy: true }).controlNames()).toEqual(['Cancel', 'Block'])
   const notYet = question({ disabled: true })
   expect(['Cancel', 'Block'].map(notYet.isDisabled)).toEqual([false, true])
 })
 
-const dialogs = () => shown.every('[role=dialog]')
+const dialogs = () => shown.queryAll('[role=dialog]')
 
 test('opens a dialog by its trigger with a history entry', async () => {
   const sheet = open(
@@ -101,7 +101,7 @@ test('opens a dialog by its trigger with a history entry', async () => {
   expect([dialogs().length, step.isOpen]).toEqual([0, false])
   await sheet.press('Open')
   expect([dialogs().length, step.isOpen]).toEqual([1, true])
-  expect(sheet.names(), 'what lies behind cannot be pressed').toEqual(['Close'])
+  expect(sheet.controlNames(), 'what lies behind cannot be pressed').toEqual(['Close'])
   expect(tell).toHaveBeenLastCalledWith(true)
   step.goBack()
   expect(dialogs()).toHaveLength(0)
@@ -110,11 +110,11 @@ test('opens a dialog by its trigger with a history entry', async () => {
 
 test('describes a dialog if it has a description and makes reading text focusable', () => {
   const described = () => dialogs()[0]!.getAttribute('aria-describedby')
-  const scrolling = () => shown.every('[role=dialog] div[tabindex="0"]').length
+  const scrolling = () => shown.queryAll('[role=dialog] div[tabindex="0"]').length
   const plain = open(<Dialog open title="Filters" />)
   expect([described(), scrolling()]).toEqual([null, 0])
   expect(dialogs()[0]!.getAttribute('aria-modal')).toBe('true')
-  expect(plain.every('footer')).toHaveLength(0)
+  expect(plain.queryAll('footer')).toHaveLength(0)
   open(
     <Dialog open title="Filters" description={<b>Whom you see</b>} lead={<i>S</i>} reading footer="Apply">
       Age
@@ -122,7 +122,7 @@ test('describes a dialog if it has a description and makes reading text focusabl
   )
   expect(shown.text(), 'a face before its words').toBe('|S|Filters|Whom you see|Age|Apply|')
   expect(document.getElementById(described()!)?.textContent).toBe('Whom you see')
-  expect([scrolling(), shown.every('p b').length]).toEqual([1, 0])
+  expect([scrolling(), shown.queryAll('p b').length]).toEqual([1, 0])
   expect(docked.mock.calls[0]?.[0]?.textContent).toBe('Apply')
 })
 
@@ -144,7 +144,7 @@ test('returns the focus when a dialog has closed, then calls onClosed', async ()
   order.length = 0
   await asking.tap('Close')
   expect(order).toEqual(['focus', 'told'])
-  expect(asking.focused().textContent).toBe('Ask')
+  expect(asking.focusedElement().textContent).toBe('Ask')
 })
 
 test("moves the focus to the opener's replacement when the opener is gone", async () => {
@@ -174,7 +174,7 @@ test("moves the focus to the opener's replacement when the opener is gone", asyn
   await ending.tap('We found each other')
   await ending.tap('Yes')
   await ending.tap('Close')
-  expect(ending.focused().tagName).toBe('H2')
+  expect(ending.focusedElement().tagName).toBe('H2')
 })
 
 test.each([
@@ -204,7 +204,10 @@ test.each([
   }
   const listed = open(<Listed />)
   await listed.tap('Row', 'Yes', 'Close')
-  expect([listed.focused().tagName, listed.focused().textContent]).toEqual(['H1', 'Blocked members'])
+  expect([listed.focusedElement().tagName, listed.focusedElement().textContent]).toEqual([
+    'H1',
+    'Blocked members',
+  ])
 })
 
 test('moves the focus to the dialog below when the opener inside it is gone', async () => {
@@ -231,7 +234,7 @@ test('moves the focus to the dialog below when the opener inside it is gone', as
   }
   const nested = open(<Nested />)
   await nested.tap('Remove', 'Yes', 'Cancel')
-  expect(nested.focused().getAttribute('role')).toBe('dialog')
+  expect(nested.focusedElement().getAttribute('role')).toBe('dialog')
 })
 
 test("returns the focus from a menu item to the menu's button", async () => {
@@ -251,7 +254,7 @@ test("returns the focus from a menu item to the menu's button", async () => {
   await asking.tap('More', 'Report')
   expect(dialogs()).toHaveLength(1)
   await asking.tap('Close')
-  expect([dialogs().length, asking.focused().textContent]).toEqual([0, 'More'])
+  expect([dialogs().length, asking.focusedElement().textContent]).toEqual([0, 'More'])
   // Also where the menu is still there as the dialog opens.
   const focus = {} as ReturnType<typeof useFocusReturn>
   const Opened = () => void Object.assign(focus, useFocusReturn())
@@ -269,7 +272,7 @@ test("returns the focus from a menu item to the menu's button", async () => {
   menu.focus('Report')
   focus.onOpenAutoFocus()
   focus.onCloseAutoFocus(new Event('focus'))
-  expect(menu.focused().id).toBe('more')
+  expect(menu.focusedElement().id).toBe('more')
 })
 
 test.each([
@@ -277,7 +280,7 @@ test.each([
   ['whole screen', () => <ScreenDialog onClose={() => tell(false)}>the picture</ScreenDialog>],
 ])('keeps a dialog open on a tap on a toast, even once it is removed: %s', async (_, dialog) => {
   const sheet = open(dialog)
-  await later(1)
+  await advanceTime(1)
   const toast = document.createElement('p')
   toast.dataset['toast'] = 'info'
   const dismiss = document.createElement('button')
@@ -305,7 +308,7 @@ test.each([
 ])('ignores taps where %s was for 400 ms after it closes', async (_, drawn) => {
   let isOpen = true
   open(() => isOpen && drawn())
-  await later(1)
+  await advanceTime(1)
   isOpen = false
   shown.text()
   const shield = document.body.lastElementChild!
@@ -318,9 +321,9 @@ test.each([
   }
   document.removeEventListener('pointerdown', tell)
   expect(tell).not.toHaveBeenCalled()
-  await later(398)
+  await advanceTime(398)
   expect(shield.isConnected).toBe(true)
-  await later(2)
+  await advanceTime(2)
   expect(shield.isConnected).toBe(false)
 })
 
@@ -348,8 +351,8 @@ test('closes a full-screen dialog by Escape and Back and returns the focus', asy
         <button type="button">the picture</button>
       </ScreenDialog>,
     )
-    await later(1)
-    const focused = shown.focused()
+    await advanceTime(1)
+    const focused = shown.focusedElement()
     const parts = [scrims().length, focused.textContent, focused === dialogs()[0]]
     expect(dialogs()[0]?.getAttribute('aria-modal')).toBe('true')
     escape()
@@ -357,8 +360,8 @@ test('closes a full-screen dialog by Escape and Back and returns the focus', asy
     step.goBack()
     expect(tell).toHaveBeenCalledTimes(2)
     tell.mockClear()
-    shown.leave()
-    await later(1)
+    shown.close()
+    await advanceTime(1)
     expect(document.activeElement).toBe(before)
     return parts
   }
@@ -384,14 +387,14 @@ test('asks for a password first and submits it by Enter', async () => {
       {...more}
     />
   ))
-  fireEvent.submit(asked.every('form')[0]!)
+  fireEvent.submit(asked.queryAll('form')[0]!)
   expect(tell).not.toHaveBeenCalled()
   expect(asked.isDisabled('Delete')).toBe(true)
-  expect(asked.focused().textContent).toBe('Cancel')
+  expect(asked.focusedElement().textContent).toBe('Cancel')
   expect(['autocomplete', 'aria-invalid'].map((name) => asked.attribute('Password', name))).toEqual([
     ...['current-password', null],
   ])
-  asked.write('Password', 'a promise')
+  asked.fill('Password', 'a promise')
   expect(tell).toHaveBeenLastCalledWith('a promise')
   more = { password: 'a promise' }
   expect([asked.isDisabled('Delete'), asked.value('Password')]).toEqual([false, 'a promise'])
@@ -401,10 +404,10 @@ test('asks for a password first and submits it by Enter', async () => {
   more = { wrong: 'Not this one', busy: true }
   expect(asked.text()).toContain('|Password|Not this one|')
   expect(asked.isDisabled('Password')).toBe(true)
-  expect(asked.focused().nodeName).not.toBe('INPUT')
+  expect(asked.focusedElement().nodeName).not.toBe('INPUT')
   more = { wrong: '' }
   expect(asked.attribute('Password', 'aria-invalid')).toBe('true')
-  expect(asked.focused().nodeName).toBe('INPUT')
+  expect(asked.focusedElement().nodeName).toBe('INPUT')
 })
 
 test('renders a menu in main above a backdrop and closes it by Back', async () => {
@@ -420,12 +423,12 @@ test('renders a menu in main above a backdrop and closes it by Back', async () =
       />
     </main>,
   )
-  const veils = () => menu.every('main > [aria-hidden=true]').length
-  const lists = () => menu.every('main [role=menu]').length
+  const veils = () => menu.queryAll('main > [aria-hidden=true]').length
+  const lists = () => menu.queryAll('main [role=menu]').length
   expect([veils(), lists(), step.isOpen]).toEqual([0, 0, false])
   await menu.tap('More')
   expect([veils(), lists(), step.isOpen]).toEqual([1, 1, true])
-  expect(menu.every('[role=separator]')).toHaveLength(1)
+  expect(menu.queryAll('[role=separator]')).toHaveLength(1)
   expect(['Block', 'View profile'].map((name) => menu.attribute(name, 'aria-disabled'))).toEqual([
     'true',
     null,
@@ -446,7 +449,7 @@ test("sizes a dialog's scrolling part to its content until there is no room", ()
       <p>Many</p>
     </Dialog>,
   )
-  const [held] = dialog.every('p')
+  const [held] = dialog.queryAll('p')
   const classes = held!.parentElement!.className.split(' ')
   // From a height of nothing Safari grows none of it in a card that is as high as what it holds.
   expect(['min-h-0', 'flex-auto', 'flex-1', 'overflow-y-auto'].map((name) => classes.includes(name))).toEqual(

@@ -1,15 +1,15 @@
-// @vitest-environment drawn
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+// @vitest-environment dom
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { iconsIn } from '../../../test/icons.ts'
-import { openPage } from '../../../test/page.ts'
-import { screen as open } from '../../../test/screen.tsx'
+import { iconNames } from '../../../test/icon-names.ts'
+import { stubBrowser } from '../../../test/stub-browser.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
 import { Banner } from './Banner.tsx'
 
 const said = vi.fn<(...what: unknown[]) => void>()
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
   said.mockClear()
 })
 afterEach(() => vi.restoreAllMocks())
@@ -20,17 +20,17 @@ test.each([
   ['info', 'status', 'info'],
   ['success', 'status', 'circle-check'],
 ] as const)('announces a banner of kind %s as %s with the icon %s', async (kind, role, sign) => {
-  const banner = open(
+  const banner = renderScreen(
     <Banner kind={kind} title="Too late" onDismiss={said}>
       It is gone.
     </Banner>,
   )
   expect(banner.getByRole(role).textContent).toBe('Too lateIt is gone.')
-  expect(iconsIn(banner, 'div')[0]).toBe(sign)
+  expect(iconNames(banner, 'div')[0]).toBe(sign)
   // It may begin with a name in another script.
   expect(banner.getByText('Too late').dir).toBe('auto')
   await banner.press('Dismiss')
   expect(said).toHaveBeenCalledOnce()
-  expect(open(<Banner kind={kind}>It is gone.</Banner>).names()).toEqual([])
-  expect(draw(<Banner>It is gone.</Banner>)).toMatch(/^<div role="alert"/)
+  expect(renderScreen(<Banner kind={kind}>It is gone.</Banner>).controlNames()).toEqual([])
+  expect(renderToStaticMarkup(<Banner>It is gone.</Banner>)).toMatch(/^<div role="alert"/)
 })

@@ -1,23 +1,23 @@
-// @vitest-environment drawn
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+// @vitest-environment dom
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { textOf } from '../../../test/drawn.ts'
-import { openPage } from '../../../test/page.ts'
-import { screen as open } from '../../../test/screen.tsx'
+import { htmlText } from '../../../test/html-text.ts'
+import { stubBrowser } from '../../../test/stub-browser.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
 import { QueryContent } from './QueryContent.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 
 const said = vi.fn<(...what: unknown[]) => void>()
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
   said.mockClear()
 })
 
 test('retries a failed query by hand and keeps data shown after a later failure', async () => {
   const refetch = vi.fn(async () => {})
   const asked = (data: string | undefined, isError: boolean) =>
-    open(
+    renderScreen(
       <QueryContent query={{ data, isError, refetch }} errorMessage="Not loaded" skeleton={<i>shape</i>}>
         {(text) => <b>{text}</b>}
       </QueryContent>,
@@ -26,10 +26,12 @@ test('retries a failed query by hand and keeps data shown after a later failure'
   expect(asked('here', true).text()).toBe('|here|')
   const failed = asked(undefined, true)
   expect(failed.text()).toContain('|Not loaded|')
-  expect(failed.every('h1, main'), 'within a page').toEqual([])
+  expect(failed.queryAll('h1, main'), 'within a page').toEqual([])
   await failed.press('Try Again')
   expect(refetch).toHaveBeenCalledOnce()
-  await open(<LoadFailed message="Not loaded" onTryAgain={said} />).press('Try Again')
+  await renderScreen(<LoadFailed message="Not loaded" onTryAgain={said} />).press('Try Again')
   expect(said).toHaveBeenCalledOnce()
-  expect(textOf(draw(<LoadFailed message="Not loaded" />)), 'where that may help').toBe('|Not loaded|')
+  expect(htmlText(renderToStaticMarkup(<LoadFailed message="Not loaded" />)), 'where that may help').toBe(
+    '|Not loaded|',
+  )
 })

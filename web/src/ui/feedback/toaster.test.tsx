@@ -1,15 +1,15 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { iconsIn } from '../../../test/icons.ts'
-import { openPage } from '../../../test/page.ts'
-import { screen as open } from '../../../test/screen.tsx'
+import { iconNames } from '../../../test/icon-names.ts'
+import { stubBrowser } from '../../../test/stub-browser.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
 import { clearToasts, readToasts, toast } from './toast.ts'
 import { Toaster } from './Toaster.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
 })
 afterEach(() => {
   clearToasts()
@@ -19,8 +19,8 @@ afterEach(() => {
 
 test('pauses toasts while they are hovered or focused', async () => {
   const placed = vi.spyOn(Element.prototype, 'getBoundingClientRect')
-  const screen = open(<Toaster />)
-  const [actDone, list] = [vi.fn(), () => screen.every('ol')[0]!]
+  const screen = renderScreen(<Toaster />)
+  const [actDone, list] = [vi.fn(), () => screen.queryAll('ol')[0]!]
   expect(list().getAttribute('aria-live')).toBe('polite')
   placed.mockClear()
   toast('Picture removed', { title: 'Done', action: { label: 'Undo', act: actDone } })
@@ -31,7 +31,7 @@ test('pauses toasts while they are hovered or focused', async () => {
   }
   await left(0)
   // By this a dialog below knows what is tapped.
-  expect(screen.every('li')[0]?.dataset['toast']).toBe('info')
+  expect(screen.queryAll('li')[0]?.dataset['toast']).toBe('info')
   expect(screen.text()).toContain('|Done|')
   expect(placed, 'placed again').toHaveBeenCalled()
   for (const [begin, end] of [
@@ -57,12 +57,12 @@ test('pauses toasts while they are hovered or focused', async () => {
   toast.info('They answered.')
   expect(screen.text()).toBe('|Saved.|Not saved|It is lost.|They answered.|')
   expect(screen.getByRole('region', { name: 'Notifications' })).toBeDefined()
-  const signs = iconsIn(screen, 'li').filter((name) => name !== 'x')
+  const signs = iconNames(screen, 'li').filter((name) => name !== 'x')
   expect(signs).toEqual(['circle-check', 'circle-exclamation-point', 'info'])
 })
 
 test('returns the focus when a focused toast goes and blocks no other', async () => {
-  const screen = open(
+  const screen = renderScreen(
     <>
       <button type="button">Save</button>
       <Toaster />
@@ -82,7 +82,7 @@ test('returns the focus when a focused toast goes and blocks no other', async ()
     window.removeEventListener('focusout', quiet, { capture: true })
   }
   await dismiss()
-  expect(screen.focused()).toBe(screen.control('Save'))
+  expect(screen.focusedElement()).toBe(screen.control('Save'))
   expect(given, 'what is read does not jump').toHaveBeenLastCalledWith({ preventScroll: true })
   toast('They answered.')
   screen.text()

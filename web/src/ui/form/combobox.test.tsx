@@ -1,11 +1,11 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
 import { useCombobox } from 'downshift'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openPage } from '../../../test/page.ts'
-import { screen } from '../../../test/screen.tsx'
+import { stubBrowser } from '../../../test/stub-browser.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
 import { Combobox } from './Combobox.tsx'
 import { ComboboxList } from './ComboboxList.tsx'
 import { keepSelectionOnBlur, searchOptions } from './combobox.ts'
@@ -22,7 +22,7 @@ vi.mock(import('../base/sheet-history.ts'), async (real) => ({
 const tell = vi.fn<(...what: unknown[]) => void>()
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
   tell.mockClear()
 })
 
@@ -87,22 +87,22 @@ const countries = ['Jordan', 'Egypt', 'Turkey'].map((label) => ({ value: label.t
 
 /** The box and its list, as they are used. */
 function used(label: string, content: () => ReactNode) {
-  const box = screen(content)
-  const items = () => box.every('[role=option]')
+  const box = renderScreen(content)
+  const items = () => box.queryAll('[role=option]')
   const wordsOf = (parts: HTMLElement[]) => parts.map(({ textContent }) => textContent)
   return {
     ...box,
     items: () => wordsOf(items()),
-    chosen: () => wordsOf(box.every('[role=option][aria-selected=true]')),
+    chosen: () => wordsOf(box.queryAll('[role=option][aria-selected=true]')),
     value: () => box.value(label),
     open: () => box.press(label),
-    type: (value: string) => box.write(label, value),
+    type: (value: string) => box.fill(label, value),
     key: (name: string) => fireEvent.keyDown(box.control(label), { key: name }),
     choose: (name: string) => box.pressOn(items().find(({ textContent }) => textContent === name)!),
-    isOpen: () => box.every('.hidden > [role=listbox]').length === 0,
+    isOpen: () => box.queryAll('.hidden > [role=listbox]').length === 0,
     /** The options that stand out, as that which Enter would choose. */
-    marked: () => wordsOf(box.every('li.bg-leaf-wash[role=option]')),
-    list: () => box.every('[role=listbox]')[0]?.getAttribute('aria-label'),
+    marked: () => wordsOf(box.queryAll('li.bg-leaf-wash[role=option]')),
+    list: () => box.queryAll('[role=listbox]')[0]?.getAttribute('aria-label'),
   }
 }
 
@@ -130,7 +130,7 @@ test('adds and removes options by tap, Backspace and up to the maximum', async (
   expect(box.isOpen()).toBe(false)
   box.type('eg')
   expect([box.items(), box.marked()]).toEqual([['Egypt'], ['Egypt']])
-  expect(box.every('.absolute > [role=listbox]'), 'it lies over nothing').toHaveLength(0)
+  expect(box.queryAll('.absolute > [role=listbox]'), 'it lies over nothing').toHaveLength(0)
   box.key('Enter')
   expect(values).toEqual(['jordan', 'egypt'])
   expect([box.isOpen(), box.value()]).toEqual([false, ''])
@@ -163,7 +163,7 @@ test('keeps the focus in the box when a chip is removed', async () => {
   ))
   await box.press('Remove Jordan')
   expect(tell).toHaveBeenCalledExactlyOnceWith([])
-  expect(box.focused()).toBe(box.control('Nationality'))
+  expect(box.focusedElement()).toBe(box.control('Nationality'))
   expect(box.text(), 'without a limit none is told').toBe('|Nationality|Jordan|')
 })
 
@@ -173,10 +173,10 @@ test('shows the chosen name, lists all until typing and restores it on leaving',
     <Combobox label="Country" options={countries} value={value} onChange={(next) => (value = next)} />
   )
   const box = used('Country', () => <Country />)
-  expect([box.value(), box.names()]).toEqual(['Egypt', ['Country', 'Show options']])
+  expect([box.value(), box.controlNames()]).toEqual(['Egypt', ['Country', 'Show options']])
   await box.press('Show options')
   expect([box.list(), box.items().length]).toEqual(['Country', 3])
-  expect(box.every('[role=option] svg').map((mark) => mark.closest('li')?.textContent)).toEqual(['Egypt'])
+  expect(box.queryAll('[role=option] svg').map((mark) => mark.closest('li')?.textContent)).toEqual(['Egypt'])
   expect(box.attribute('Show options', 'type')).toBe('button')
   await box.press('Show options')
   await box.open()
@@ -216,15 +216,15 @@ test('shows no list before its options have loaded, but what stands below', asyn
       />
     </>
   ))
-  expect(box.every('b')).toHaveLength(0)
+  expect(box.queryAll('b')).toHaveLength(0)
   await box.open()
-  expect([box.isOpen(), box.every('b').length]).toEqual([false, 1])
+  expect([box.isOpen(), box.queryAll('b').length]).toEqual([false, 1])
 })
 
 test('scrolls an opened list into view and marks the chosen option', () => {
   const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView')
   let open = false
-  const list = screen(() => (
+  const list = renderScreen(() => (
     <ComboboxList
       {...{ open, menu: {}, options: countries, highlighted: -1, itemProps: () => ({}) }}
       isChosen={({ value }) => value === 'egypt'}
@@ -232,6 +232,6 @@ test('scrolls an opened list into view and marks the chosen option', () => {
   ))
   expect(scrollIntoView).not.toHaveBeenCalled()
   open = true
-  expect(list.every('li').map((item) => item.querySelectorAll('svg').length)).toEqual([0, 1, 0])
+  expect(list.queryAll('li').map((item) => item.querySelectorAll('svg').length)).toEqual([0, 1, 0])
   expect(scrollIntoView).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' })
 })

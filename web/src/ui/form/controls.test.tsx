@@ -1,12 +1,12 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { textOf } from '../../../test/drawn.ts'
-import { iconsIn } from '../../../test/icons.ts'
-import { openPage } from '../../../test/page.ts'
-import { screen } from '../../../test/screen.tsx'
+import { htmlText } from '../../../test/html-text.ts'
+import { iconNames } from '../../../test/icon-names.ts'
+import { stubBrowser } from '../../../test/stub-browser.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
 import { ChosenChips } from './ChosenChips.tsx'
 import { Field } from './Field.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -18,11 +18,11 @@ import { Tabs } from '../layout/Tabs.tsx'
 import { TextArea } from './TextArea.tsx'
 
 const said = vi.fn<(...what: unknown[]) => void>()
-let shown: ReturnType<typeof screen>
-const open = (content: ReactNode) => (shown = screen(content))
+let shown: ReturnType<typeof renderScreen>
+const open = (content: ReactNode) => (shown = renderScreen(content))
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
   said.mockClear()
 })
 
@@ -31,21 +31,21 @@ const attribute = (html: string, name: string) => new RegExp(` ${name}="([^"]*)"
 const described = (html: string) =>
   attribute(html, 'aria-describedby')
     ?.split(' ')
-    .map((id) => textOf(new RegExp(`<(p|div) id="${id}".*?</\\1>`, 's').exec(html)?.[0] ?? ''))
+    .map((id) => htmlText(new RegExp(`<(p|div) id="${id}".*?</\\1>`, 's').exec(html)?.[0] ?? ''))
 
 test('ties a field to its label, error and hint', () => {
-  const html = draw(
+  const html = renderToStaticMarkup(
     <Field id="mail" label="E-mail" error="Not an address" hint="We write nothing" optional />,
   )
   expect(html).toContain('<label for="mail"')
   expect(html).toMatch(/<input[^>]* id="mail"/)
   expect(described(html)).toEqual(['|Not an address|', '|We write nothing|'])
   expect(attribute(html, 'aria-invalid')).toBe('true')
-  expect(textOf(html)).toContain('|E-mail|Optional|')
-  const plain = draw(<Field label="E-mail" />)
+  expect(htmlText(html)).toContain('|E-mail|Optional|')
+  const plain = renderToStaticMarkup(<Field label="E-mail" />)
   expect(plain).not.toMatch(/aria-invalid=|aria-describedby=|sr-only|Optional/)
-  expect(attribute(draw(<Field label="E-mail" invalid />), 'aria-invalid')).toBe('true')
-  expect(draw(<Field label="E-mail" labelHidden />)).toContain('sr-only')
+  expect(attribute(renderToStaticMarkup(<Field label="E-mail" invalid />), 'aria-invalid')).toBe('true')
+  expect(renderToStaticMarkup(<Field label="E-mail" labelHidden />)).toContain('sr-only')
 })
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   [undefined, 'auto'],
   ['date', undefined],
 ])('sets the direction of a field of type %s to %s', (type, dir) => {
-  expect(attribute(draw(<Field label="Field" type={type} />), 'dir')).toBe(dir)
+  expect(attribute(renderToStaticMarkup(<Field label="Field" type={type} />), 'dir')).toBe(dir)
 })
 
 test('hides a password until it is shown and turns off spell-checking', async () => {
@@ -66,18 +66,18 @@ test('hides a password until it is shown and turns off spell-checking', async ()
     ...['password', 'false', 'none', 'off', 'ltr', null],
   ])
   expect(field.attribute('Show password', 'aria-controls')).toBe(field.control('Password').id)
-  expect(iconsIn(field, 'button')).toEqual(['eye'])
+  expect(iconNames(field, 'button')).toEqual(['eye'])
   await field.press('Show password')
   expect(of('type')).toEqual(['text'])
-  expect(iconsIn(field, 'button')).toEqual(['eye-off'])
+  expect(iconNames(field, 'button')).toEqual(['eye-off'])
   await field.press('Hide password')
   expect(of('type')).toEqual(['password'])
-  expect(field.names()).toEqual(['Password', 'Show password'])
+  expect(field.controlNames()).toEqual(['Password', 'Show password'])
 })
 
 test('counts characters as a person sees them and announces them near the limit', () => {
-  const area = (more: object) => draw(<TextArea label="About" readOnly {...more} />)
-  const counted = (value: string, limit: number) => textOf(area({ value, limit }))
+  const area = (more: object) => renderToStaticMarkup(<TextArea label="About" readOnly {...more} />)
+  const counted = (value: string, limit: number) => htmlText(area({ value, limit }))
   expect(counted('🌙🌙', 100)).toContain('|2 / 100|')
   expect(counted('a'.repeat(89), 100)).toContain('|89 / 100|a')
   expect(counted('a'.repeat(90), 100)).toContain('|90 / 100|10 characters left|')
@@ -85,13 +85,13 @@ test('counts characters as a person sees them and announces them near the limit'
   expect(counted('a'.repeat(1449), 1500)).toContain('|1449 / 1500|a')
   expect(area({ value: '1234567890', limit: 10 })).not.toContain('text-danger')
   expect(area({ limit: 10 })).toContain('aria-live="polite"')
-  expect([textOf(area({})), textOf(area({ optional: true }))]).toEqual(['|About|', '|About|Optional|'])
+  expect([htmlText(area({})), htmlText(area({ optional: true }))]).toEqual(['|About|', '|About|Optional|'])
   expect(area({})).toContain('rows="5"')
   const free = open(
     <TextArea label="About" defaultValue="Salam" limit={100} onChange={({ target }) => said(target.value)} />,
   )
   expect(free.text()).toContain('|5 / 100|')
-  free.write('About', 'Salam to you')
+  free.fill('About', 'Salam to you')
   expect(free.text()).toContain('|12 / 100|')
   expect(said).toHaveBeenLastCalledWith('Salam to you')
 })
@@ -102,7 +102,8 @@ test("labels a radio group with its error and state and draws 'none' quieter", a
     { value: 'none', label: 'Rather not say', quiet: true },
   ]
   const given = { label: 'Sect', options, onChange: said }
-  const choice = (more: object = {}) => draw(<SegmentedChoice {...given} value="sunni" {...more} />)
+  const choice = (more: object = {}) =>
+    renderToStaticMarkup(<SegmentedChoice {...given} value="sunni" {...more} />)
   const html = choice({ error: 'Please choose' })
   expect(html).toMatch(/^<fieldset[^>]* aria-describedby="/)
   expect(described(html)).toEqual(['|Please choose|'])
@@ -122,21 +123,24 @@ test("labels a radio group with its error and state and draws 'none' quieter", a
 
 test('shows that nothing is chosen yet and does not offer that choice', () => {
   const given = { label: 'Month', options: ['January', 'May'].map((value) => ({ value, label: value })) }
-  const list = (more: object) => draw(<Select {...given} value="" onChange={said} {...more} />)
+  const list = (more: object) =>
+    renderToStaticMarkup(<Select {...given} value="" onChange={said} {...more} />)
   const none = (words: string) => `<option value="" disabled="" hidden="" selected="">${words}</option>`
   expect(list({ placeholder: 'Choose one' })).toContain(none('Choose one'))
   expect(list({})).toContain(none(''))
   expect(list({})).not.toMatch(/Optional|sr-only/)
   expect(list({ value: 'May' })).not.toContain('<option value=""')
   expect(list({ value: 'May' })).toContain('<option value="May" selected="">May</option>')
-  expect(textOf(list({ optional: true }))).toMatch(/^\|Month\|Optional\|/)
+  expect(htmlText(list({ optional: true }))).toMatch(/^\|Month\|Optional\|/)
   expect(list({ labelHidden: true })).toMatch(/sr-only.*Month/)
-  open(<Select {...given} value="May" onChange={said} />).write('Month', 'January')
+  open(<Select {...given} value="May" onChange={said} />).fill('Month', 'January')
   expect(said).toHaveBeenCalledExactlyOnceWith('January')
 })
 
 test("exposes a switch's label, description and state", async () => {
-  const html = draw(<Switch checked onChange={said} labelledBy="name" describedBy="help" disabled />)
+  const html = renderToStaticMarkup(
+    <Switch checked onChange={said} labelledBy="name" describedBy="help" disabled />,
+  )
   expect(html).toMatch(/<input(?=[^>]* role="switch")(?=[^>]* aria-checked="true")(?=[^>]* checked="")/)
   expect(html).toMatch(
     /<input(?=[^>]* aria-labelledby="name")(?=[^>]* aria-describedby="help")(?=[^>]* disabled="")/,
@@ -159,7 +163,7 @@ test("announces a slider's value, moves by step and commits when released", () =
   const of = (name: string, ...parts: string[]) => parts.map((part) => shown.attribute(name, part))
   expect(of('Age', 'aria-valuemin', 'aria-valuemax', 'aria-valuenow')).toEqual(['18', '80', '30'])
   expect(of('Age', 'aria-valuetext')).toEqual(['30 years'])
-  expect(held.every('[aria-disabled=true]')[0]?.getAttribute('dir')).toBe('ltr')
+  expect(held.queryAll('[aria-disabled=true]')[0]?.getAttribute('dir')).toBe('ltr')
   fireEvent.keyDown(slider({}).control('Age'), { key: 'ArrowRight' })
   expect(said).toHaveBeenCalledExactlyOnceWith(32)
   fireEvent.keyDown(slider({ onChange: () => {}, onCommit: said }).control('Age'), { key: 'ArrowLeft' })
@@ -171,9 +175,9 @@ test("announces a slider's value, moves by step and commits when released", () =
     ['20 years'],
     ['40 years'],
   ])
-  expect(both.every('bdi').map(({ textContent }) => textContent)).toEqual(['18 years', '80 years'])
+  expect(both.queryAll('bdi').map(({ textContent }) => textContent)).toEqual(['18 years', '80 years'])
   expect(both.getByRole('group', { name: 'Age' })).toBeDefined()
-  expect(both.every('output')[0]?.textContent).toBe('20 years to 40 years')
+  expect(both.queryAll('output')[0]?.textContent).toBe('20 years to 40 years')
   both.focus('Age: To')
   fireEvent.keyDown(both.control('Age: To'), { key: 'ArrowRight' })
   expect(said).toHaveBeenLastCalledWith([20, 41])
@@ -185,9 +189,13 @@ test("announces a slider's value, moves by step and commits when released", () =
 
 test('opens the first tab by default and reports the chosen one', async () => {
   const tabs = ['one', 'two'].map((value) => ({ value, label: value, content: `The ${value}` }))
-  expect(textOf(draw(<Tabs label="Parts" tabs={tabs} />))).toBe('|one|two|The one|')
-  expect(textOf(draw(<Tabs label="Parts" tabs={tabs} defaultValue="two" />))).toBe('|one|two|The two|')
-  expect(textOf(draw(<Tabs label="Parts" tabs={tabs} value="two" />))).toBe('|one|two|The two|')
+  expect(htmlText(renderToStaticMarkup(<Tabs label="Parts" tabs={tabs} />))).toBe('|one|two|The one|')
+  expect(htmlText(renderToStaticMarkup(<Tabs label="Parts" tabs={tabs} defaultValue="two" />))).toBe(
+    '|one|two|The two|',
+  )
+  expect(htmlText(renderToStaticMarkup(<Tabs label="Parts" tabs={tabs} value="two" />))).toBe(
+    '|one|two|The two|',
+  )
   document.documentElement.dir = 'rtl'
   const turned = open(
     <>
@@ -195,10 +203,10 @@ test('opens the first tab by default and reports the chosen one', async () => {
       <Slider label="Age" min={18} max={80} value={30} onChange={said} />
     </>,
   )
-  expect(turned.every('[dir=rtl] [role=tablist], [dir=rtl] [role=slider]')).toHaveLength(2)
+  expect(turned.queryAll('[dir=rtl] [role=tablist], [dir=rtl] [role=slider]')).toHaveLength(2)
   document.documentElement.dir = 'ltr'
   const parts = open(<Tabs label="Parts" tabs={tabs} onChange={said} />)
-  expect(parts.every('[dir=ltr] [role=tablist][aria-label=Parts]')).toHaveLength(1)
+  expect(parts.queryAll('[dir=ltr] [role=tablist][aria-label=Parts]')).toHaveLength(1)
   await parts.press('two')
   expect(said).toHaveBeenLastCalledWith('two')
   expect(parts.text()).toContain('|The two|')
@@ -211,5 +219,5 @@ test('removes a chosen option by its chip', async () => {
   expect(chips.getByRole('list', { name: 'Countries' })).toBeDefined()
   await chips.press('Remove Jordan')
   expect(said).toHaveBeenLastCalledWith('jordan')
-  expect(draw(<ChosenChips chosen={[]} onRemove={said} />)).toBe('')
+  expect(renderToStaticMarkup(<ChosenChips chosen={[]} onRemove={said} />)).toBe('')
 })

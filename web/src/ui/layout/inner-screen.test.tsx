@@ -1,7 +1,7 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openPage } from '../../../test/page.ts'
-import { screen as open } from '../../../test/screen.tsx'
+import { stubBrowser } from '../../../test/stub-browser.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
 import { IconLink } from '../base/IconLink.tsx'
 import { InnerScreen } from './InnerScreen.tsx'
 import { ScreenHeader } from './ScreenHeader.tsx'
@@ -9,14 +9,14 @@ import { ScreenHeader } from './ScreenHeader.tsx'
 const said = vi.fn<(...what: unknown[]) => void>()
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
   said.mockClear()
 })
 afterEach(() => vi.restoreAllMocks())
 
 test("shows actions in an inner screen's header and goes back its own way", async () => {
   const help = <IconLink to="/help" label="Help" icon={null} />
-  const screen = open(
+  const screen = renderScreen(
     <InnerScreen
       title="Wallet"
       backTo="/app"
@@ -30,6 +30,6 @@ test("shows actions in an inner screen's header and goes back its own way", asyn
   expect(screen.text()).toBe('|Wallet|Tokens|Nine free|Below|')
   await screen.press('Back')
   expect(screen.path()).toBe('/app')
-  await open(<ScreenHeader title="History" backTo={said} />).press('Back')
+  await renderScreen(<ScreenHeader title="History" backTo={said} />).press('Back')
   expect(said).toHaveBeenCalledOnce()
 })

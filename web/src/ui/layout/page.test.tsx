@@ -1,13 +1,13 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openPage } from '../../../test/page.ts'
-import { screen as open } from '../../../test/screen.tsx'
+import { stubBrowser } from '../../../test/stub-browser.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
 import { HasNavigated, Page } from './Page.tsx'
 import { clearToasts } from '../feedback/toast.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
 })
 afterEach(() => {
   clearToasts()
@@ -19,7 +19,7 @@ test('fades a page reached from another one in and focuses its heading', () => {
   let navigated = false
   const opened = (within: string) => {
     const focus = vi.spyOn(HTMLElement.prototype, 'focus').mockClear()
-    const screen = open(() => (
+    const screen = renderScreen(() => (
       <HasNavigated value={navigated}>
         <Page>
           <main>{within === 'h1' && <h1>Matches</h1>}</main>
@@ -27,7 +27,7 @@ test('fades a page reached from another one in and focuses its heading', () => {
       </HasNavigated>
     ))
     return () => [
-      screen.every('.page-fade').length,
+      screen.queryAll('.page-fade').length,
       ...(focus.mock.contexts as HTMLElement[]).flatMap((element) => [element.localName, element.tabIndex]),
       ...focus.mock.calls.flat(),
     ]

@@ -1,16 +1,16 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { later } from '../../../test/later.ts'
-import { mounted } from '../../../test/mounted.tsx'
-import { openPage } from '../../../test/page.ts'
+import { advanceTime } from '../../../test/advance-time.ts'
+import { renderHookWithClient } from '../../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../../test/stub-browser.ts'
 import { clearToasts } from '../feedback/toast.ts'
 import { useBack } from './use-back.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
 })
 afterEach(() => {
   clearToasts()
@@ -23,7 +23,7 @@ test('goes back in history, or replaces a linked page with the given one', async
   const goBack = async (entries: string[], idx?: number) => {
     vi.stubGlobal('history', { state: { idx } })
     const router = createMemoryRouter(routes as never, { initialEntries: ['/before', ...entries] })
-    const screen = mounted(
+    const screen = renderHookWithClient(
       new QueryClient(),
       () => useBack('/account'),
       (within) => {
@@ -31,8 +31,8 @@ test('goes back in history, or replaces a linked page with the given one', async
         return <RouterProvider router={router} />
       },
     )
-    screen.shown()()
-    await later(0)
+    screen.current()()
+    await advanceTime(0)
     const { pathname } = router.state.location
     await router.navigate(-1)
     screen.leave()

@@ -1,14 +1,14 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
-import { refused, servedScreens } from '../../../../test/served.tsx'
+import { errorResponse, setUpFakeServer } from '../../../../test/set-up-fake-server.tsx'
 import { expect, test, vi } from 'vitest'
-import { answered } from '../../../../test/answered.ts'
-import { later } from '../../../../test/later.ts'
+import { seedQuery } from '../../../../test/seed-query.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
 import { AwayDialog } from './AwayDialog.tsx'
 import { earlierEndDays, endAfterDays } from './away-days.ts'
 import { ownAway } from './queries.ts'
 
-const { asked, newClient, open, said, serve, signIn } = servedScreens()
+const { requests, newClient, render, toastLines, respondWith, signIn } = setUpFakeServer()
 
 const dayMs = 86_400_000
 const startedAt = '2026-11-17T08:00:00.000Z'
@@ -38,10 +38,10 @@ const meaning =
 function openAway(changed: object) {
   vi.setSystemTime(startMs)
   const client = newClient()
-  answered(client, ownAway, {}, { now: startedAt, ...own, ...changed })
+  seedQuery(client, ownAway, {}, { now: startedAt, ...own, ...changed })
   signIn()
   const closed = vi.fn<(open: boolean) => void>()
-  return { closed, screen: open(<AwayDialog open onOpenChange={closed} />, client) }
+  return { closed, screen: render(<AwayDialog open onOpenChange={closed} />, client) }
 }
 const awayFor = (days: number) => ({
   startedAt,
@@ -54,21 +54,21 @@ test('explains an away and its length, and reports a failure', async () => {
     `|Some days away|${meaning}For how long|3 days, until Friday|3 days, until Friday|10 days, until Nov 27|` +
       'You can do this once more within 365 days. Coming back early uses it up.|Rest for 3 days|Close|',
   )
-  serve(() => refused('internal', 500))
+  respondWith(() => errorResponse('internal', 500))
   fireEvent.click(screen.control('Rest for 3 days'))
   expect(screen.isDisabled('Starting...')).toBe(true)
-  await later()
-  expect(said()).toEqual([expect.stringMatching(/^That did not work/)])
+  await advanceTime()
+  expect(toastLines()).toEqual([expect.stringMatching(/^That did not work/)])
   expect(closed).not.toHaveBeenCalled()
   fireEvent.keyDown(screen.control('For how long'), { key: 'ArrowRight' })
-  serve(() => ({ now: startedAt, ...own, away: awayFor(4) }))
+  respondWith(() => ({ now: startedAt, ...own, away: awayFor(4) }))
   await screen.tap('Rest for 4 days')
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['POST /account/away', { days: 3 }],
     ['POST /account/away', { days: 4 }],
   ])
-  expect([said().at(-1), closed.mock.calls]).toEqual(['Your matches rest now', [[false]]])
-  expect(openAway({ startsLeft: 2 }).screen.plain()).toContain('You can do this 2 times within 365 days.')
+  expect([toastLines().at(-1), closed.mock.calls]).toEqual(['Your matches rest now', [[false]]])
+  expect(openAway({ startsLeft: 2 }).screen.plainText()).toContain('You can do this 2 times within 365 days.')
 })
 
 test('ends an away on an earlier day, by default the last possible one, or at once', async () => {
@@ -78,22 +78,22 @@ test('ends an away on an earlier day, by default the last possible one, or at on
       'Rest until Friday only|Come back now|Every clock goes on where it stopped.|',
   )
   // The reload fails: the mutation's own answer is shown.
-  serve((what) =>
-    what.startsWith('PATCH') ? { now: startedAt, ...own, away: awayFor(2) } : refused('internal', 500),
+  respondWith((what) =>
+    what.startsWith('PATCH') ? { now: startedAt, ...own, away: awayFor(2) } : errorResponse('internal', 500),
   )
   fireEvent.keyDown(screen.control('Be back earlier'), { key: 'ArrowLeft' })
   await screen.press('Rest until Thursday only')
   expect(screen.isDisabled('Shortening...')).toBe(true)
-  await later()
-  expect(asked.splice(0)).toEqual([['PATCH /account/away', { until: awayFor(2).until }]])
-  expect(said()).toEqual(['You will be back earlier'])
-  expect(screen.plain()).toContain('You are resting until Thursday')
+  await advanceTime()
+  expect(requests.splice(0)).toEqual([['PATCH /account/away', { until: awayFor(2).until }]])
+  expect(toastLines()).toEqual(['You will be back earlier'])
+  expect(screen.plainText()).toContain('You are resting until Thursday')
   expect(closed).not.toHaveBeenCalled()
-  serve(() => own)
+  respondWith(() => own)
   fireEvent.click(screen.control('Come back now'))
   expect(screen.isDisabled('Coming back...')).toBe(true)
-  await later()
-  expect([asked, said().at(-1), closed.mock.calls]).toEqual([
+  await advanceTime()
+  expect([requests, toastLines().at(-1), closed.mock.calls]).toEqual([
     [['POST /account/away/end', {}]],
     'Welcome back. Your matches go on.',
     [[false]],
@@ -102,19 +102,19 @@ test('ends an away on an earlier day, by default the last possible one, or at on
 
 test('says when the next away can start once the limit is reached', async () => {
   const { closed, screen } = openAway({ startsLeft: 0, nextStartAt: '2026-11-20T10:00:00.000Z' })
-  expect(screen.plain()).toContain(
+  expect(screen.plainText()).toContain(
     'You have been away 2 times within 365 days. The next time can begin Friday.',
   )
-  expect(screen.plain()).not.toMatch(/Rest for|You can do this/)
+  expect(screen.plainText()).not.toMatch(/Rest for|You can do this/)
   await screen.press('Close')
   expect(closed).toHaveBeenCalledWith(false)
 })
 
 test('with one day to choose from there is nothing to slide, and with none nothing to shorten', () => {
   const { screen } = openAway({ away: awayFor(2) })
-  expect(screen.plain().includes('Be back earlier')).toBe(false)
-  expect(screen.names().includes('Rest until tomorrow only')).toBe(true)
+  expect(screen.plainText().includes('Be back earlier')).toBe(false)
+  expect(screen.controlNames().includes('Rest until tomorrow only')).toBe(true)
   const { screen: last } = openAway({ away: awayFor(1) })
-  expect(last.plain()).not.toMatch(/Rest until .* only/)
-  expect(last.names().includes('Come back now')).toBe(true)
+  expect(last.plainText()).not.toMatch(/Rest until .* only/)
+  expect(last.controlNames().includes('Come back now')).toBe(true)
 })

@@ -1,18 +1,18 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { later } from '../../../../test/later.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
 import { ApiError } from '../../../session/call.ts'
-import { mounted } from '../../../../test/mounted.tsx'
-import { openPage } from '../../../../test/page.ts'
+import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
 import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { validateSignIn } from './form-rules.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 vi.useFakeTimers()
-openPage()
+stubBrowser()
 vi.stubGlobal('HTMLElement', EventTarget)
 const press = {
   preventDefault: () => {},
@@ -20,9 +20,10 @@ const press = {
 } as unknown as FormEvent<HTMLFormElement>
 
 const typed = { email: 'maryam@example.com', password: 'a long one' }
-const openForm = (values = typed) => mounted(new QueryClient(), () => useAccountForm(values, validateSignIn))
+const openForm = (values = typed) =>
+  renderHookWithClient(new QueryClient(), () => useAccountForm(values, validateSignIn))
 let screen: ReturnType<typeof openForm>
-const moment = () => later(1)
+const moment = () => advanceTime(1)
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -34,21 +35,21 @@ test('a double click submits once, and another press after the answer once more'
   screen = openForm()
   let answer = () => {}
   const act = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)))
-  screen.shown().handleSubmit(act)(press)
-  screen.shown().handleSubmit(act)(press)
+  screen.current().handleSubmit(act)(press)
+  screen.current().handleSubmit(act)(press)
   expect(act).toHaveBeenCalledExactlyOnceWith(typed)
   await moment()
-  expect(screen.shown().busy).toBe(true)
+  expect(screen.current().busy).toBe(true)
   answer()
   await moment()
-  expect(screen.shown().busy).toBe(false)
-  screen.shown().handleSubmit(act)(press)
+  expect(screen.current().busy).toBe(false)
+  screen.current().handleSubmit(act)(press)
   expect(act).toHaveBeenCalledTimes(2)
 })
 
 test('shows our own text for an unexpected error and logs the error', async () => {
   screen = openForm()
-  screen.shown().handleSubmit(() => Promise.reject(new Error('lost its mind')))(press)
+  screen.current().handleSubmit(() => Promise.reject(new Error('lost its mind')))(press)
   await moment()
   expect(readToasts()).toMatchObject([{ kind: 'error', message: 'An unexpected error occurred' }])
   expect(readRecentErrors().at(-1)?.message).toBe('Account: lost its mind')
@@ -57,15 +58,15 @@ test('shows our own text for an unexpected error and logs the error', async () =
 test('shows a problem at its field, marks every field that has it and removes it on input', async () => {
   screen = openForm({ email: '', password: '' })
   const act = vi.fn(async () => {})
-  screen.shown().handleSubmit(act)(press)
+  screen.current().handleSubmit(act)(press)
   await moment()
   expect(act).not.toHaveBeenCalled()
   expect(readToasts()).toEqual([])
-  expect(screen.shown().field('email').error).toBeDefined()
-  expect(screen.shown().field('password')).toMatchObject({ invalid: true, error: undefined })
-  screen.shown().setValues({ email: 'm' })
+  expect(screen.current().field('email').error).toBeDefined()
+  expect(screen.current().field('password')).toMatchObject({ invalid: true, error: undefined })
+  screen.current().setValues({ email: 'm' })
   await moment()
-  expect(screen.shown().field('email')).toMatchObject({ value: 'm', invalid: false, error: undefined })
+  expect(screen.current().field('email')).toMatchObject({ value: 'm', invalid: false, error: undefined })
 })
 
 test.each([
@@ -79,9 +80,9 @@ test.each([
   }
   screen = openForm()
   const refusal = new ApiError({ code, status: 400, field, about: 'POST /api/account/sign-in' })
-  screen.shown().handleSubmit(() => Promise.reject(refusal))(press)
+  screen.current().handleSubmit(() => Promise.reject(refusal))(press)
   await moment()
-  const form = screen.shown()
+  const form = screen.current()
   expect([form.field('email').invalid, form.field('password').invalid]).toEqual(marked)
   expect(readToasts()).toMatchObject([{ message: words[code], causes: ['POST /api/account/sign-in'] }])
   expect(form.values).toEqual(typed)

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readSession, setSession, signedInSession } from '../../../session/session.ts'
-import { openPage } from '../../../../test/page.ts'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
 import { leaveAccount } from './use-leave-account.ts'
 
 const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
-let page: ReturnType<typeof openPage>
+let page: ReturnType<typeof stubBrowser>
 let server: () => Response
 const asked: [string, unknown, boolean | undefined][] = []
 
 beforeEach(() => {
-  page = openPage()
+  page = stubBrowser()
   asked.length = 0
   page.sessionStorage.setItem('mithaq.chat.draft.maryam.1', 'Half a sen')
   vi.stubGlobal('fetch', async (url: string, { body, keepalive }: RequestInit) => {

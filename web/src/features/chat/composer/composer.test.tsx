@@ -1,83 +1,83 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { act, fireEvent, type EventType } from '@testing-library/react'
-import { chatWorld, opened } from '../../../../test/chat.tsx'
+import { setUpChatScreen, unlockedOnMyTurn } from '../../../../test/chat-screen.tsx'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { me } from '../../../../test/connected.ts'
-import { later } from '../../../../test/later.ts'
-import { endedWith, matchWith, message } from '../../../../test/match.ts'
-import { socket } from '../../../../test/socket.ts'
+import { myId } from '../../../../test/open-signed-in-page.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { makeEnding, makeMatch, makeMessage } from '../../../../test/match-fixtures.ts'
+import { newestSocket } from '../../../../test/fake-socket.ts'
 import { saveDraft } from '../../../session/drafts.ts'
 import { getOutbox } from '../outbox/outbox-storage.ts'
 import { quoteDraftKey, useDraftMessage } from './use-draft-message.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
-import { mounted } from '../../../../test/mounted.tsx'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
 import { Composer } from './Composer.tsx'
 
-vi.mock('virtua', () => import('../../../../test/virtua.tsx'))
+vi.mock('virtua', () => import('../../../../test/fake-virtua.tsx'))
 
-const { world, asked, openChat } = chatWorld()
-const { id: matchId } = matchWith()
+const { server, requests, openChat } = setUpChatScreen()
+const { id: matchId } = makeMatch()
 const now = '2026-11-15T12:00:00.000Z'
 
 test('Enter sends a message once; offline it waits and says that it is being sent', async () => {
   const chat = await openChat()
   await chat.press(/what does a good home mean to you/)
   expect(chat.value('Type a message...')).toBe('As-salamu alaykum Salma, what does a good home mean to you?')
-  expect(chat.focused()).toBe(chat.control('Type a message...'))
-  socket().heard.length = 0
-  chat.write('Type a message...', '  ')
+  expect(chat.focusedElement()).toBe(chat.control('Type a message...'))
+  newestSocket().sent.length = 0
+  chat.fill('Type a message...', '  ')
   await chat.submit('Type a message...')
-  expect(socket().heard).toEqual([])
-  chat.write('Type a message...', 'Salam')
-  expect(socket().heard).toEqual([{ type: 'typing', matchId }])
+  expect(newestSocket().sent).toEqual([])
+  chat.fill('Type a message...', 'Salam')
+  expect(newestSocket().sent).toEqual([{ type: 'typing', matchId }])
   const field = () => chat.control('Type a message...')
   fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
   expect(fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true })).toBe(true)
   fireEvent.keyDown(field(), { key: 'a' })
-  expect([chat.said(), chat.value('Type a message...')]).toEqual([[], 'Salam'])
+  expect([chat.messages(), chat.value('Type a message...')]).toEqual([[], 'Salam'])
   expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(false)
-  expect([chat.said(), chat.value('Type a message...')]).toEqual([['Salam12:00 PMSending'], ''])
+  expect([chat.messages(), chat.value('Type a message...')]).toEqual([['Salam12:00 PMSending'], ''])
   // A second tap is no second message.
-  chat.write('Type a message...', 'Salam')
+  chat.fill('Type a message...', 'Salam')
   await chat.press('Send')
-  expect([chat.said().length, chat.value('Type a message...')]).toEqual([1, ''])
-  expect(chat.focused()).toBe(chat.control('Type a message...'))
-  await later(1000)
-  chat.write('Type a message...', 'Salam')
+  expect([chat.messages().length, chat.value('Type a message...')]).toEqual([1, ''])
+  expect(chat.focusedElement()).toBe(chat.control('Type a message...'))
+  await advanceTime(1000)
+  chat.fill('Type a message...', 'Salam')
   await chat.press('Send')
-  expect(chat.said()).toHaveLength(2)
-  chat.write('Type a message...', 'x'.repeat(2001))
+  expect(chat.messages()).toHaveLength(2)
+  chat.fill('Type a message...', 'x'.repeat(2001))
   fireEvent.keyDown(field(), { key: 'Enter' })
-  expect(chat.said()).toHaveLength(2)
-  expect(chat.names(), 'one of mine').not.toContain('React to the latest message')
+  expect(chat.messages()).toHaveLength(2)
+  expect(chat.controlNames(), 'one of mine').not.toContain('React to the latest message')
 })
 
 test('a reply shows what it answers until it is sent or given up', async () => {
-  world.messages = [message(1), message(2, { senderId: me })]
+  server.messages = [makeMessage(1), makeMessage(2, { senderId: myId })]
   const chat = await openChat()
-  const answering = () => chat.every('[role=group]').map((group) => group.getAttribute('aria-label'))
+  const answering = () => chat.queryAll('[role=group]').map((group) => group.getAttribute('aria-label'))
   await chat.tap('React to the latest message', 'Close')
-  expect(chat.every('[role=dialog]')).toEqual([])
+  expect(chat.queryAll('[role=dialog]')).toEqual([])
   await chat.press('React to the latest message')
-  expect(chat.words('[role=dialog]')[0]).toContain('Salma wroteWord 1')
+  expect(chat.texts('[role=dialog]')[0]).toContain('Salma wroteWord 1')
   await chat.tap('Reply')
-  await later(1)
-  expect(chat.every('[role=dialog]')).toEqual([])
+  await advanceTime(1)
+  expect(chat.queryAll('[role=dialog]')).toEqual([])
   expect(answering()).toEqual(['Your answer to Salma'])
-  expect(chat.focused()).toBe(chat.control('Type a message...'))
+  expect(chat.focusedElement()).toBe(chat.control('Type a message...'))
   fireEvent.keyDown(chat.control('Type a message...'), { key: 'Escape' })
   expect(answering()).toEqual([])
-  const mine = () => chat.every('[role=article]')[1]!
+  const mine = () => chat.queryAll('[role=article]')[1]!
   fireEvent.keyDown(mine(), { key: 'r' })
   expect(answering()).toEqual(['Your answer to You'])
   await chat.press('Do not quote')
   expect(answering()).toEqual([])
   fireEvent.keyDown(mine(), { key: 'r' })
-  chat.write('Type a message...', 'I mean it')
+  chat.fill('Type a message...', 'I mean it')
   await chat.press('Send')
   expect(answering()).toEqual([])
-  expect(chat.said()[2]).toBe('YouWord 2I mean it12:00 PMSending')
+  expect(chat.messages()[2]).toBe('YouWord 2I mean it12:00 PMSending')
   await chat.press('React to the latest message')
   await chat.press('Heart')
   expect(chat.labels('[role=img]')).toEqual(['You: Heart'])
@@ -86,42 +86,42 @@ test('a reply shows what it answers until it is sent or given up', async () => {
 test("a message is dated by the server's clock, not by a wrong device clock", async () => {
   vi.setSystemTime(Date.parse(now) + 3_600_000)
   const chat = await openChat()
-  chat.write('Type a message...', 'Salam')
+  chat.fill('Type a message...', 'Salam')
   await chat.press('Send')
-  expect(chat.said()).toEqual(['Salam12:00 PMSending'])
+  expect(chat.messages()).toEqual(['Salam12:00 PMSending'])
 })
 
 test('a chat that had already ended can only be read and takes no focus', async () => {
-  world.messages = [message(1, { read: false })]
+  server.messages = [makeMessage(1, { read: false })]
   for (const found of [false, true]) {
-    world.match = matchWith({ ...opened, clock: null, ended: endedWith({ found }), lastSeq: 1 })
-    asked.length = 0
+    server.match = makeMatch({ ...unlockedOnMyTurn, clock: null, ended: makeEnding({ found }), lastSeq: 1 })
+    requests.length = 0
     const chat = await openChat()
-    await later(5000)
-    expect(asked.filter((what) => what.startsWith('POST'))).toEqual([])
-    expect(chat.focused()).toBe(document.body)
-    chat.leave()
+    await advanceTime(5000)
+    expect(requests.filter((what) => what.startsWith('POST'))).toEqual([])
+    expect(chat.focusedElement()).toBe(document.body)
+    chat.close()
   }
 })
 
 test('a changed device clock reloads the match; the text field grows with its text', async () => {
   const chat = await openChat()
   Object.defineProperty(chat.control('Type a message...'), 'scrollHeight', { value: 90 })
-  chat.write('Type a message...', 'Line upon line')
+  chat.fill('Type a message...', 'Line upon line')
   expect(chat.control('Type a message...').style.height).toBe('92px')
-  asked.length = 0
+  requests.length = 0
   vi.setSystemTime(Date.now() + 3_600_000)
-  await later(2000)
-  expect(asked).toContain(`GET /matches/${matchId}`)
+  await advanceTime(2000)
+  expect(requests).toContain(`GET /matches/${matchId}`)
 })
 
 test('a draft stays in its chat and does not follow into another', async () => {
   const other = '0195b6a0-0000-7000-8000-000000000002'
-  world.other = matchWith({ ...opened, id: other })
+  server.other = makeMatch({ ...unlockedOnMyTurn, id: other })
   const chat = await openChat()
   await chat.go(other)
   await chat.go(matchId)
-  chat.write('Type a message...', 'For Salma alone')
+  chat.fill('Type a message...', 'For Salma alone')
   await chat.go(other)
   expect(chat.value('Type a message...')).toBe('')
   await chat.go(matchId)
@@ -132,40 +132,40 @@ test('a refused message can be retried or discarded; after the end only discarde
   const refused = ['One', 'Two'].map((content) => ({
     ...{ id: crypto.randomUUID(), matchId, content, quote: null, createdAt: now, refused: 'internal' },
   }))
-  getOutbox(me).change(() => refused)
+  getOutbox(myId).change(() => refused)
   const chat = await openChat()
-  expect(chat.said()).toEqual(['One12:00 PMNot sent', 'Two12:00 PMNot sent'])
+  expect(chat.messages()).toEqual(['One12:00 PMNot sent', 'Two12:00 PMNot sent'])
   await chat.press('Retry')
-  expect(chat.said()).toEqual(['Two12:00 PMNot sent', 'One12:00 PMSending'])
+  expect(chat.messages()).toEqual(['Two12:00 PMNot sent', 'One12:00 PMSending'])
   await chat.press('Discard')
-  expect(chat.said()).toEqual(['One12:00 PMSending'])
-  getOutbox(me).change(() => refused.slice(1))
-  world.match = matchWith({ ...opened, clock: null, ended: endedWith() })
+  expect(chat.messages()).toEqual(['One12:00 PMSending'])
+  getOutbox(myId).change(() => refused.slice(1))
+  server.match = makeMatch({ ...unlockedOnMyTurn, clock: null, ended: makeEnding() })
   const ended = await openChat()
-  expect(ended.names()).toEqual([
+  expect(ended.controlNames()).toEqual([
     ...['Back to Matches', 'Chat options', 'Discard', 'How tokens and clocks work', 'Back to Discover'],
   ])
-  expect(ended.every('[role=article]')[0]?.getAttribute('aria-keyshortcuts')).toBeNull()
+  expect(ended.queryAll('[role=article]')[0]?.getAttribute('aria-keyshortcuts')).toBeNull()
 })
 
 test('a quote may be gone; a member who was writing at the end gets the focus on the end', async () => {
-  saveDraft(me, quoteDraftKey(matchId), { id: message(1).id, said: null })
-  world.messages = [message(1)]
+  saveDraft(myId, quoteDraftKey(matchId), { id: makeMessage(1).id, said: null })
+  server.messages = [makeMessage(1)]
   const chat = await openChat()
-  expect(chat.words('[role=group]')).toEqual(['SalmaThis message is no longer here'])
+  expect(chat.texts('[role=group]')).toEqual(['SalmaThis message is no longer here'])
   chat.focus('Type a message...')
-  world.match = matchWith({ ...opened, clock: null, ended: endedWith({ by: 'them' }) })
-  socket().say({ type: 'match', matchId })
-  await later(1000)
-  expect(chat.focused().textContent).toMatch(/^Salma ended this match\./)
-  world.match = matchWith(opened)
+  server.match = makeMatch({ ...unlockedOnMyTurn, clock: null, ended: makeEnding({ by: 'them' }) })
+  newestSocket().deliver({ type: 'match', matchId })
+  await advanceTime(1000)
+  expect(chat.focusedElement().textContent).toMatch(/^Salma ended this match\./)
+  server.match = makeMatch(unlockedOnMyTurn)
   const elsewhere = await openChat()
   elsewhere.focus('Chat options')
-  world.match = matchWith({ ...opened, clock: null, ended: endedWith({ by: 'them' }) })
-  socket().say({ type: 'match', matchId })
-  await later(1000)
-  expect(elsewhere.plain()).toContain('Salma ended this match.')
-  expect(elsewhere.focused(), 'of whoever does something else').toBe(elsewhere.control('Chat options'))
+  server.match = makeMatch({ ...unlockedOnMyTurn, clock: null, ended: makeEnding({ by: 'them' }) })
+  newestSocket().deliver({ type: 'match', matchId })
+  await advanceTime(1000)
+  expect(elsewhere.plainText()).toContain('Salma ended this match.')
+  expect(elsewhere.focusedElement(), 'of whoever does something else').toBe(elsewhere.control('Chat options'))
 })
 
 let hovers: boolean
@@ -180,16 +180,16 @@ beforeEach(() => {
 
 /** A chat with one message, in a frame of 400 px of which the message takes so many. */
 async function openOne(takes = 100) {
-  world.messages = [message(1, { reactions: [{ by: me, kind: 'smile', revision: 1 }] })]
+  server.messages = [makeMessage(1, { reactions: [{ by: myId, kind: 'smile', revision: 1 }] })]
   const chat = await openChat()
-  const bubble = () => chat.every('[role=article]')[0]!
+  const bubble = () => chat.queryAll('[role=article]')[0]!
   const frame = () => bubble().parentElement!
   Object.defineProperty(frame(), 'clientWidth', { value: takes, configurable: true })
   Object.defineProperty(frame().parentElement!, 'clientWidth', { value: 400, configurable: true })
   const enter = (pointerType = 'mouse') => fireEvent.pointerEnter(frame(), { pointerType })
   const leave = () => fireEvent.pointerLeave(frame(), { pointerType: 'mouse', relatedTarget: document.body })
   const tools = () =>
-    chat.every('[aria-label=Reactions]').map((picker) => picker.closest('.absolute')?.className)
+    chat.queryAll('[aria-label=Reactions]').map((picker) => picker.closest('.absolute')?.className)
   return { ...chat, bubble, enter, leave, tools }
 }
 
@@ -242,7 +242,7 @@ test("keyboard focus shows a message's toolbar until it moves on; a tap shows no
 
 test('lifting the finger after a long press is no tap and opens no phone menu', async () => {
   const chat = await openOne()
-  const menu = () => chat.words('[role=dialog]').length
+  const menu = () => chat.texts('[role=dialog]').length
   const on = (type: EventType, init: object = {}) => fireEvent[type](chat.bubble(), init)
   const onMenu = (pointerType: string) =>
     fireEvent(
@@ -254,9 +254,9 @@ test('lifting the finger after a long press is no tap and opens no phone menu', 
   on('pointerDown', { pointerType: 'touch', clientX: 0, clientY: 0 })
   expect(on('touchEnd')).toBe(true)
   expect(on('click')).toBe(true)
-  await later(449)
+  await advanceTime(449)
   expect(menu()).toBe(0)
-  await later(1)
+  await advanceTime(1)
   expect(menu()).toBe(1)
   expect(on('touchEnd'), 'let go').toBe(false)
   expect([on('click'), on('click')], 'the first is no tap').toEqual([false, true])
@@ -267,7 +267,7 @@ const nothing = () => {}
 const quote = { id: '1', seq: 1, mine: false, text: 'And you, why bridges?' }
 
 function drawnWith(draft: string): string {
-  return draw(
+  return renderToStaticMarkup(
     <Composer
       name="Salma"
       text={draft}
@@ -312,12 +312,13 @@ test('counts the last 200 of 2000 characters as a person does, and sends no more
 })
 
 test('a draft and its quote survive a reload, in their own chat', () => {
-  const open = (matchId: string) => mounted(new QueryClient(), () => useDraftMessage('maryam', matchId))
+  const open = (matchId: string) =>
+    renderHookWithClient(new QueryClient(), () => useDraftMessage('maryam', matchId))
   const quoted = { id: '0195b6a0-0000-7000-8000-000000000001', said: null }
   const chat = open('one')
-  chat.shown().write('Half a sen')
-  chat.shown().answer(quoted)
+  chat.current().write('Half a sen')
+  chat.current().answer(quoted)
   chat.leave()
-  expect(open('one').shown()).toMatchObject({ text: 'Half a sen', quote: quoted })
-  expect(open('another').shown()).toMatchObject({ text: '', quote: null })
+  expect(open('one').current()).toMatchObject({ text: 'Half a sen', quote: quoted })
+  expect(open('another').current()).toMatchObject({ text: '', quote: null })
 })

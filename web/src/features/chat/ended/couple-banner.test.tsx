@@ -1,12 +1,12 @@
-// @vitest-environment drawn
-import { servedScreens } from '../../../../test/served.tsx'
+// @vitest-environment dom
+import { setUpFakeServer } from '../../../../test/set-up-fake-server.tsx'
 import type { Match } from '@mithaq/contract/matches'
 import { expect, test, vi } from 'vitest'
-import { matchWith } from '../../../../test/match.ts'
+import { makeMatch } from '../../../../test/match-fixtures.ts'
 import { CoupleBanner } from './CoupleBanner.tsx'
 import type { ChatRow } from '../thread/rows.ts'
 
-const { open } = servedScreens()
+const { render } = setUpFakeServer()
 const row: ChatRow = {
   id: 'r',
   seq: 3,
@@ -25,9 +25,9 @@ const at = new Date(row.createdAt)
 test('the couple banner waits for them, offers my answer, and disappears when over', () => {
   vi.setSystemTime(at)
   const banner = (by: 'me' | 'them', until = '2026-11-20T10:00:00.000Z') =>
-    open(<CoupleBanner match={matchWith({ foundAsk: { by, until } as NonNullable<Match['foundAsk']> })} />)
-  expect(banner('me').names()).toEqual([])
-  expect(banner('me').plain()).toContain('Friday')
-  expect(banner('them', row.createdAt).plain()).toBe('')
-  expect(banner('them').names()).toEqual(['We found each other'])
+    render(<CoupleBanner match={makeMatch({ foundAsk: { by, until } as NonNullable<Match['foundAsk']> })} />)
+  expect(banner('me').controlNames()).toEqual([])
+  expect(banner('me').plainText()).toContain('Friday')
+  expect(banner('them', row.createdAt).plainText()).toBe('')
+  expect(banner('them').controlNames()).toEqual(['We found each other'])
 })

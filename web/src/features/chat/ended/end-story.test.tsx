@@ -1,9 +1,9 @@
 import type { Match } from '@mithaq/contract/matches'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { endedWith, matchWith } from '../../../../test/match.ts'
+import { makeEnding, makeMatch } from '../../../../test/match-fixtures.ts'
 import { rematchConsequences } from '../../matches/rematch/RematchButton.tsx'
 import { EndedChat } from './EndedChat.tsx'
 import { endStory } from './end-story.ts'
@@ -15,7 +15,7 @@ const silence = (silent: string) => ({ expired: 'reply', silent })
 const moved = (...some: [string, number][]) => ({ moved: some.map(([type, amount]) => ({ type, amount })) })
 
 function told(some: object, ended: object, balance = 6) {
-  const match = { ...matchWith(some), clock: null, ended: { ...endedWith(), ...ended } } as Match
+  const match = { ...makeMatch(some), clock: null, ended: { ...makeEnding(), ...ended } } as Match
   const story = endStory(match, balance)
   return [story?.title, story?.tokens, story?.text, story?.coins]
 }
@@ -182,9 +182,9 @@ test.each([
 
 test('one coin is drawn for each token received or lost, and none for none', () => {
   const coins = (...some: [string, number][]) => {
-    const ended = { ...endedWith(), ...moved(...some) } as Match['ended']
-    const chat = { me: 'idris', match: matchWith({ ended }), balance: 6, alone: true, justEnded: false }
-    const html = draw(
+    const ended = { ...makeEnding(), ...moved(...some) } as Match['ended']
+    const chat = { me: 'idris', match: makeMatch({ ended }), balance: 6, alone: true, justEnded: false }
+    const html = renderToStaticMarkup(
       <QueryClientProvider client={new QueryClient()}>
         <MemoryRouter>
           <EndedChat {...chat} />
@@ -198,9 +198,9 @@ test('one coin is drawn for each token received or lost, and none for none', () 
   expect(coins()).toEqual([0, 0])
 })
 
-test('a running chat has no end to describe', () => expect(endStory(matchWith(), 6)).toBeNull())
+test('a running chat has no end to describe', () => expect(endStory(makeMatch(), 6)).toBeNull())
 
 test('the rematch text says that messages are kept only where there are some', () => {
-  expect(rematchConsequences(matchWith({ lastSeq: 0 }))).not.toContain('stays')
-  expect(rematchConsequences(matchWith({ lastSeq: 2 }))).toContain('What you and Salma wrote stays.')
+  expect(rematchConsequences(makeMatch({ lastSeq: 0 }))).not.toContain('stays')
+  expect(rematchConsequences(makeMatch({ lastSeq: 2 }))).toContain('What you and Salma wrote stays.')
 })

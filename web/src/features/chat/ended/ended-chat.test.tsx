@@ -1,29 +1,29 @@
-// @vitest-environment drawn
-import { servedScreens } from '../../../../test/served.tsx'
+// @vitest-environment dom
+import { setUpFakeServer } from '../../../../test/set-up-fake-server.tsx'
 import { expect, test } from 'vitest'
-import { endedWith, matchWith } from '../../../../test/match.ts'
+import { makeEnding, makeMatch } from '../../../../test/match-fixtures.ts'
 import { EndedChat } from './EndedChat.tsx'
 
-const { open, signIn } = servedScreens()
+const { render, signIn } = setUpFakeServer()
 
 test('an ended chat shows the goodbye, and a rematch where one is allowed', () => {
   signIn()
-  const ended = (changed: Parameters<typeof endedWith>[0], balance = 6) =>
-    open(
+  const ended = (changed: Parameters<typeof makeEnding>[0], balance = 6) =>
+    render(
       <EndedChat
         me="me"
-        match={matchWith({ ended: endedWith(changed) })}
+        match={makeMatch({ ended: makeEnding(changed) })}
         balance={balance}
         alone
         justEnded={false}
       />,
     )
-  expect(ended({ canRematch: true }).names()).toContain('Rematch (3 tokens, 3 left afterwards)')
-  expect(ended({ canRematch: true }, 3).names()).toContain('Rematch (3 tokens, 0 left afterwards)')
-  expect(ended({ canRematch: true }, 2).names()).toContain('Rematch (3 tokens)')
-  expect(ended({}).names().join()).not.toContain('Rematch')
-  expect(ended({ rematchUnanswered: true }).plain()).toContain('Your last rematch is unanswered')
+  expect(ended({ canRematch: true }).controlNames()).toContain('Rematch (3 tokens, 3 left afterwards)')
+  expect(ended({ canRematch: true }, 3).controlNames()).toContain('Rematch (3 tokens, 0 left afterwards)')
+  expect(ended({ canRematch: true }, 2).controlNames()).toContain('Rematch (3 tokens)')
+  expect(ended({}).controlNames().join()).not.toContain('Rematch')
+  expect(ended({ rematchUnanswered: true }).plainText()).toContain('Your last rematch is unanswered')
   const goodbye = { ready: null, words: 'Go well' }
-  expect(ended({ by: 'me', goodbye }).plain()).toContain('Your goodbyeGo well')
-  expect(ended({ by: 'them', goodbye }).plain()).toContain("Salma's goodbyeGo well")
+  expect(ended({ by: 'me', goodbye }).plainText()).toContain('Your goodbyeGo well')
+  expect(ended({ by: 'them', goodbye }).plainText()).toContain("Salma's goodbyeGo well")
 })

@@ -1,6 +1,6 @@
 import type { Message } from '@mithaq/contract/messages'
 import { describe, expect, test } from 'vitest'
-import { message as messageOf } from '../../../../test/match.ts'
+import { makeMessage } from '../../../../test/match-fixtures.ts'
 import {
   emptyHistory,
   isContiguous,
@@ -12,7 +12,7 @@ import {
 } from './history.ts'
 
 const message = (seq: number, given: Partial<Message> = {}) =>
-  messageOf(seq, { id: `m${seq}`, senderId: seq % 2 ? 'me' : 'them', read: false, ...given })
+  makeMessage(seq, { id: `m${seq}`, senderId: seq % 2 ? 'me' : 'them', read: false, ...given })
 const page = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => message(from + at))
 const seqs = ({ messages }: { messages: readonly Message[] }) => messages.map(({ seq }) => seq)

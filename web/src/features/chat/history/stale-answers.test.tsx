@@ -1,35 +1,35 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { later } from '../../../../test/later.ts'
-import { mounted } from '../../../../test/mounted.tsx'
-import { openPage } from '../../../../test/page.ts'
-import { matchWith, message as messageOf } from '../../../../test/match.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
+import { makeMatch, makeMessage } from '../../../../test/match-fixtures.ts'
 import { runMutation } from '../../../api-cache/api-mutation.ts'
 import { unlockChat, useMatch } from '../../matches/state/use-matches.ts'
 import { sendMessage } from './queries.ts'
 
 const now = '2026-11-15T08:00:00.000Z'
-const matchId = matchWith().id
-const matchOf = (chatUnlocked: boolean) => matchWith({ chatUnlocked })
+const matchId = makeMatch().id
+const matchOf = (chatUnlocked: boolean) => makeMatch({ chatUnlocked })
 const details = (chatUnlocked: boolean, balance: number) => ({ now, match: matchOf(chatUnlocked), balance })
 
 /** Each question about the match waits until it is answered; one that was given up hears no answer. */
 const asked: ((body: object) => void)[] = []
 const openMatch = () =>
-  mounted(client, () => {
+  renderHookWithClient(client, () => {
     const { data } = useMatch(matchId)
     return { unlocked: data?.match.chatUnlocked, balance: data?.balance }
   })
 let screen: ReturnType<typeof openMatch>
 let client: QueryClient
 const shown = () => {
-  const { unlocked, balance } = screen.shown()
+  const { unlocked, balance } = screen.current()
   return { unlocked, balance }
 }
 
 vi.useFakeTimers()
-openPage()
+stubBrowser()
 vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
   signal?.throwIfAborted()
   return new Promise<Response>((resolve, reject) => {
@@ -37,7 +37,7 @@ vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
     asked.push((body) => resolve(Response.json(body)))
   })
 })
-const aMoment = () => later(1)
+const aMoment = () => advanceTime(1)
 
 beforeEach(async () => {
   asked.length = 0
@@ -62,7 +62,7 @@ async function openBeforeTheAct(): Promise<void> {
 const pay = () => void runMutation(client, unlockChat, { matchId, requestId: 'a tap', express: false })
 const write = () =>
   void runMutation(client, sendMessage, { matchId, id: 'm', content: 'Salam', quoteId: null })
-const message = messageOf(1, { senderId: 'me', read: false })
+const message = makeMessage(1, { senderId: 'me', read: false })
 
 test('a payment survives an older answer, and the match is loaded again', async () => {
   await openBeforeTheAct()
@@ -83,7 +83,7 @@ test('a change by a sent message survives an older answer; it names no balance',
   await answer(2, { now, message, match: matchOf(true) })
   await answer(1, details(false, 500))
   expect(shown()).toEqual({ unlocked: true, balance: 500 })
-  await later(200)
+  await advanceTime(200)
   expect(asked).toHaveLength(4)
 })
 

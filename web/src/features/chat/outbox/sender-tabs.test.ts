@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openPage } from '../../../../test/page.ts'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
 
 const createdAt = '2026-11-15T08:00:00.000Z'
 /** What is on its way, and what has come to the server, as `match/message`. */
@@ -23,7 +23,7 @@ async function openTab() {
 }
 
 beforeEach(() => {
-  openPage()
+  stubBrowser()
   onItsWay.clear()
   posted.length = 0
   vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {

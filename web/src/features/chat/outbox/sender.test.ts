@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { later } from '../../../../test/later.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
 import { startLive } from '../../../live/live.ts'
 import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { setSession, signedInSession } from '../../../session/session.ts'
-import { openPage } from '../../../../test/page.ts'
-import { answerSockets, socket } from '../../../../test/socket.ts'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
+import { installFakeSockets, newestSocket } from '../../../../test/fake-socket.ts'
 import { getOutbox } from './outbox-storage.ts'
 import { addMessage, chooseReaction } from './outbox.ts'
 import { startSender } from './sender.ts'
@@ -34,8 +34,8 @@ const taken = () =>
   })
 
 vi.useFakeTimers()
-const page = openPage()
-answerSockets()
+const page = stubBrowser()
+installFakeSockets()
 setSession(signedInSession({ accessToken: 'token', expiresInS: 600, user }))
 startLive()
 
@@ -76,7 +76,7 @@ const reacted = () => {
 /** The member is in the app. */
 async function open(): Promise<void> {
   leave = startSender(new QueryClient(), 'maryam')
-  await later(0)
+  await advanceTime(0)
 }
 
 test.each([
@@ -87,10 +87,10 @@ test.each([
   write('1')
   await open()
   server = taken
-  await later(waitMs - 1)
+  await advanceTime(waitMs - 1)
   expect(posted).toEqual(['1'])
   expect(waiting()).toMatchObject([{ id: '1', refused: null }])
-  await later(1)
+  await advanceTime(1)
   expect(posted).toEqual(['1', '1'])
   expect(waiting()).toEqual([])
   expect(readToasts()).toEqual([])
@@ -102,10 +102,10 @@ test('a message written during that wait does not retry early and goes last', as
   await open()
   server = taken
   write('2')
-  page.become('online')
-  await later(6999)
+  page.setNetwork('online')
+  await advanceTime(6999)
   expect(posted).toEqual(['1'])
-  await later(1)
+  await advanceTime(1)
   expect(posted).toEqual(['1', '1', '2'])
   expect(waiting()).toEqual([])
 })
@@ -124,13 +124,13 @@ test.each([
     write('1', '1')
     write('2', '2')
     await open()
-    await later(3000)
+    await advanceTime(3000)
     // The connection says so, or something else is written: the shorter wait is over.
-    page.become('online')
-    await later(3999)
+    page.setNetwork('online')
+    await advanceTime(3999)
     expect(posted).toEqual(['1', '2'])
     server = taken
-    await later(1)
+    await advanceTime(1)
     expect(posted).toEqual(['1', '2', '1', '2'])
     expect(waiting()).toEqual([])
     leave()
@@ -147,10 +147,10 @@ test('pauses other chats that were sending when one is told to slow down', async
   write('3', '2')
   await open()
   answer()
-  await later(6999)
+  await advanceTime(6999)
   expect(posted).toEqual(['1', '2'])
   server = taken
-  await later(1)
+  await advanceTime(1)
   expect(posted.toSorted()).toEqual(['1', '1', '2', '3'])
   expect(waiting()).toEqual([])
 })
@@ -164,7 +164,7 @@ test('retries without an answer from 0.5 s, doubling to 30 s, for as long as it 
   const pauses: number[] = []
   for (let tries = posted.length; tries < 12; tries++) {
     const from = Date.now()
-    while (posted.length === tries) await later(250)
+    while (posted.length === tries) await advanceTime(250)
     pauses.push(Date.now() - from)
   }
   expect(pauses.slice(0, 7)).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000])
@@ -179,34 +179,34 @@ test('starts over with short pauses after a success', async () => {
   server = silence
   write('1')
   await open()
-  await later(7500)
+  await advanceTime(7500)
   server = taken
-  page.become('online')
-  await later(0)
+  page.setNetwork('online')
+  await advanceTime(0)
   expect(waiting()).toEqual([])
   server = silence
   write('2')
-  await later(0)
+  await advanceTime(0)
   const tries = posted.length
   server = taken
-  await later(500)
+  await advanceTime(500)
   expect(posted.slice(tries)).toEqual(['2'])
 })
 
 test.each([
-  ['the network is back', () => page.become('online')],
-  ['the socket is up again', () => socket().say({ type: 'ready' })],
+  ['the network is back', () => page.setNetwork('online')],
+  ['the socket is up again', () => newestSocket().deliver({ type: 'ready' })],
 ])('sends at once where %s', async (_, happens) => {
   server = () => {
     throw new TypeError('Failed to fetch')
   }
   write('1')
   await open()
-  await later(20_000)
+  await advanceTime(20_000)
   const tries = posted.length
   server = taken
   happens()
-  await later(0)
+  await advanceTime(0)
   expect(waiting()).toEqual([])
   expect(posted).toHaveLength(tries + 1)
 })
@@ -236,11 +236,11 @@ test('sends and refuses nothing for a member who has signed out', async () => {
   await open()
   leave()
   refuse()
-  await later(60_000)
+  await advanceTime(60_000)
   expect(waiting()).toMatchObject([{ id: '1', refused: null }])
-  page.become('online')
+  page.setNetwork('online')
   write('2')
-  await later(60_000)
+  await advanceTime(60_000)
   expect(posted).toEqual(['1'])
   expect(readToasts()).toEqual([])
 })
@@ -277,11 +277,11 @@ test('sends reactions in order with messages, and only the latest of each', asyn
   write('2')
   react('m3', 'smile')
   react('m1', null)
-  await later(0)
+  await advanceTime(0)
   posted.length = 0
   server = () => (posted.at(-1) === '2' ? taken() : reacted())
-  page.become('online')
-  await later(0)
+  page.setNetwork('online')
+  await advanceTime(0)
   expect(posted).toEqual(['2', 'm3 smile', 'm1 null'])
   expect(waiting()).toEqual([])
 })
@@ -292,11 +292,11 @@ test('sends a reaction that changed while the one before was being sent', async 
   server = () => ({ ok: true, status: 200, json: () => held.then(() => reacted().json()) }) as Response
   await open()
   react('m1', 'heart')
-  await later(0)
+  await advanceTime(0)
   react('m1', 'smile')
   server = reacted
   answer()
-  await later(0)
+  await advanceTime(0)
   expect(posted).toEqual(['m1 heart', 'm1 smile'])
   expect(waiting()).toEqual([])
 })
@@ -306,7 +306,7 @@ test('drops a refused reaction, says so, and goes on', async () => {
   await open()
   react('m1', 'heart')
   write('2')
-  await later(0)
+  await advanceTime(0)
   expect(posted).toEqual(['m1 heart', '2'])
   expect(waiting()).toEqual([])
   const message = 'Your reaction could not be kept.'
@@ -321,10 +321,10 @@ test('a chat without an answer delays no other chat', async () => {
   write('1')
   await open()
   getOutbox('maryam').change((all) => addMessage(all, { id: '2', matchId: '2', content: 'Salam', createdAt }))
-  await later(0)
+  await advanceTime(0)
   expect(posted).toEqual(['1', '2'])
   answer()
-  await later(0)
+  await advanceTime(0)
 })
 
 test('sends a message without its quote where the quoted message is gone', async () => {

@@ -1,15 +1,15 @@
-// @vitest-environment drawn
-import { servedScreens } from '../../../../test/served.tsx'
+// @vitest-environment dom
+import { setUpFakeServer } from '../../../../test/set-up-fake-server.tsx'
 import type { MatchLine } from '@mithaq/contract/matches'
 import { expect, test } from 'vitest'
-import { line } from '../../../../test/match.ts'
+import { makeTimelineEntry } from '../../../../test/match-fixtures.ts'
 import { ChatLine } from './ChatLine.tsx'
 
-const { open } = servedScreens()
+const { render } = setUpFakeServer()
 
 /** The words of a line in the chat with Bilal. */
 const lineText = (kind: string, changed: Partial<MatchLine> = {}) =>
-  open(<ChatLine line={line(kind, { text: 'Maryam', ...changed })} name="Bilal" />).text()
+  render(<ChatLine line={makeTimelineEntry(kind, { text: 'Maryam', ...changed })} name="Bilal" />).text()
 
 test.each([
   ['them', "Maryam's guardian", "Maryam's guardian"],

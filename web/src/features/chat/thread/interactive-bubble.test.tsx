@@ -1,13 +1,13 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent, type EventType } from '@testing-library/react'
-import { servedScreens } from '../../../../test/served.tsx'
+import { setUpFakeServer } from '../../../../test/set-up-fake-server.tsx'
 import { expect, test, vi } from 'vitest'
-import { later } from '../../../../test/later.ts'
-import { matchWith } from '../../../../test/match.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { makeMatch } from '../../../../test/match-fixtures.ts'
 import type { ChatRow } from './rows.ts'
 import { InteractiveBubble } from './InteractiveBubble.tsx'
 
-const { open } = servedScreens()
+const { render } = setUpFakeServer()
 const nothing = () => {}
 const row: ChatRow = {
   id: 'r',
@@ -23,7 +23,7 @@ const row: ChatRow = {
   before: [],
 }
 const at = new Date(row.createdAt)
-const { profile } = matchWith()
+const { profile } = makeMatch()
 const acting = () => ({
   onReply: vi.fn<(row: ChatRow) => void>(),
   onReact: vi.fn<(row: ChatRow, kind: string | null) => void>(),
@@ -32,7 +32,7 @@ const acting = () => ({
 
 function bubble(changed: Partial<ChatRow> = {}, acts: ReturnType<typeof acting> | undefined = acting()) {
   const onStep = vi.fn<(by: number) => void>()
-  const screen = open(
+  const screen = render(
     <InteractiveBubble
       row={{ ...row, ...changed }}
       at={at}
@@ -45,7 +45,7 @@ function bubble(changed: Partial<ChatRow> = {}, acts: ReturnType<typeof acting> 
       actions={acts}
     />,
   )
-  const article = () => screen.every('[role=article]')[0]!
+  const article = () => screen.queryAll('[role=article]')[0]!
   return { screen, acts, onStep, article }
 }
 
@@ -79,9 +79,9 @@ test('a press of 0.45 s opens the message menu; a slip or a mouse does not', asy
     const { acts, article } = bubble()
     fireEvent.pointerDown(article(), { pointerType, clientX: 100, clientY: 50 })
     fireEvent.pointerMove(article(), { clientX: 100 + by, clientY: 50 + down })
-    await later(ms)
+    await advanceTime(ms)
     fireEvent[end](article())
-    await later(1000)
+    await advanceTime(1000)
     return acts?.onMenu.mock.calls.length
   }
   expect(await hold('touch', 9, 460)).toBe(1)

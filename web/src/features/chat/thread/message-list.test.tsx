@@ -1,18 +1,18 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useImperativeHandle, type Ref } from 'react'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi, beforeEach } from 'vitest'
-import { textOf } from '../../../../test/drawn.ts'
-import { matchWith } from '../../../../test/match.ts'
-import { mounted } from '../../../../test/mounted.tsx'
-import { openPage } from '../../../../test/page.ts'
+import { htmlText } from '../../../../test/html-text.ts'
+import { makeMatch } from '../../../../test/match-fixtures.ts'
+import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
 import { MessageList } from './MessageList.tsx'
 import type { ChatRow } from './rows.ts'
 import { useScrollToQuote } from './use-scroll-to-quote.ts'
 import { fireEvent } from '@testing-library/react'
-import { screen } from '../../../../test/screen.tsx'
-import { later } from '../../../../test/later.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
+import { advanceTime } from '../../../../test/advance-time.ts'
 
 interface Drawn {
   ref: Ref<object>
@@ -47,15 +47,15 @@ const loadOlder = vi.fn<() => void>()
 
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
   rows = [row(3), row(4)]
   paging = { older: false, loadingOlder: false, onLoadOlder: loadOlder }
   loadOlder.mockClear()
   scrolled.length = 0
 })
 const openList = () =>
-  screen(
-    () => <MessageList profile={matchWith().profile} rows={rows} paging={paging} onDiscard={() => {}} />,
+  renderScreen(
+    () => <MessageList profile={makeMatch().profile} rows={rows} paging={paging} onDiscard={() => {}} />,
     new QueryClient(),
   )
 
@@ -70,11 +70,11 @@ const letters = [
 /** The HTML of each row, where older ones than these are still to come. */
 function rowsFrom(from: number): string[] {
   const paging = { older: from > 0, loadingOlder: false, onLoadOlder: () => {} }
-  const { profile } = matchWith()
+  const { profile } = makeMatch()
   const list = (
     <MessageList profile={profile} rows={letters.slice(from)} paging={paging} onDiscard={() => {}} />
   )
-  return draw(list).split('<article>').slice(1)
+  return renderToStaticMarkup(list).split('<article>').slice(1)
 }
 
 test('an older page changes no row below it, whoever wrote it and when', () => {
@@ -87,7 +87,7 @@ test('an older page changes no row below it, whoever wrote it and when', () => {
 
 test('the heading of a day stands above its first message', () => {
   expect(
-    textOf(rowsFrom(0).join('')).match(/Word \d|\w+, May \d, 2024|The beginning of your conversation/g),
+    htmlText(rowsFrom(0).join('')).match(/Word \d|\w+, May \d, 2024|The beginning of your conversation/g),
   ).toEqual([
     'The beginning of your conversation',
     'Wednesday, May 1, 2024',
@@ -104,28 +104,28 @@ test('a quote loads older pages until its message is there, then marks it for 2 
   const show = vi.fn<(at: number) => void>()
   let from = 4
   let loadingOlder = false
-  const screen = mounted(new QueryClient(), () =>
+  const screen = renderHookWithClient(new QueryClient(), () =>
     useScrollToQuote(letters.slice(from), { older: from > 0, loadingOlder, onLoadOlder: loadOlder }, show),
   )
-  screen.shown().seek(2)
-  expect([screen.shown().sought, loadOlder.mock.calls.length]).toEqual([undefined, 1])
+  screen.current().seek(2)
+  expect([screen.current().sought, loadOlder.mock.calls.length]).toEqual([undefined, 1])
   loadingOlder = true
-  screen.shown()
+  screen.current()
   expect(loadOlder, 'while one is on its way').toHaveBeenCalledOnce()
   ;[from, loadingOlder] = [2, false]
-  screen.shown()
+  screen.current()
   expect(loadOlder).toHaveBeenCalledTimes(2)
   expect(show).not.toHaveBeenCalled()
   from = 0
-  expect(screen.shown().sought).toBe(2)
+  expect(screen.current().sought).toBe(2)
   expect([show.mock.calls, loadOlder.mock.calls.length]).toEqual([[[1]], 2])
   await vi.advanceTimersByTimeAsync(1500)
-  screen.shown().seek(3)
-  expect(screen.shown().sought).toBe(3)
+  screen.current().seek(3)
+  expect(screen.current().sought).toBe(3)
   await vi.advanceTimersByTimeAsync(1900)
-  expect(screen.shown().sought, 'as long as the one before it').toBe(3)
+  expect(screen.current().sought, 'as long as the one before it').toBe(3)
   await vi.advanceTimersByTimeAsync(100)
-  expect(screen.shown().sought).toBeUndefined()
+  expect(screen.current().sought).toBeUndefined()
 })
 
 test('new messages scroll a reader at the end, count for others; mine always show', async () => {
@@ -136,7 +136,7 @@ test('new messages scroll a reader at the end, count for others; mine always sho
     rows = [...rows, next, ...more]
     return list.text()
   }
-  const buttons = () => list.names()
+  const buttons = () => list.controlNames()
   come(row(5))
   expect([scrolled, buttons()]).toEqual([[[2, 'end']], []])
   drawn.onScroll(1379)
@@ -161,14 +161,14 @@ test('new messages scroll a reader at the end, count for others; mine always sho
   drawn.onScroll(0)
   scrolled.length = 0
   rows = rows.slice(0, -1)
-  expect([list.names(), scrolled]).toEqual([[], []])
+  expect([list.controlNames(), scrolled]).toEqual([[], []])
 })
 
 test('scrolling within 900 px of the first row loads older messages once', () => {
   const list = openList()
   drawn.onScroll(0)
   expect(loadOlder, 'there are none').not.toHaveBeenCalled()
-  const section = list.every('section')[0]!
+  const section = list.queryAll('section')[0]!
   Object.defineProperty(section, 'clientHeight', { value: 500, configurable: true })
   Object.defineProperty(section, 'scrollHeight', { value: 1401, configurable: true })
   paging = { ...paging, older: true }
@@ -179,7 +179,7 @@ test('scrolling within 900 px of the first row loads older messages once', () =>
   drawn.onScroll(899)
   expect(loadOlder).toHaveBeenCalledOnce()
   paging = { ...paging, loadingOlder: true }
-  expect(list.every('[role=status]').map(({ textContent }) => textContent)).toEqual([
+  expect(list.queryAll('[role=status]').map(({ textContent }) => textContent)).toEqual([
     'Loading earlier messages...',
   ])
   drawn.onScroll(0)
@@ -206,25 +206,25 @@ test('a quoted message stays in the middle of the list when new messages come', 
   await list.press('SalmaWord 3')
   list.text()
   rows = [...rows, row(5)]
-  expect([list.names(), scrolled]).toEqual([['SalmaWord 3', '1 new message'], [[0, 'center']]])
+  expect([list.controlNames(), scrolled]).toEqual([['SalmaWord 3', '1 new message'], [[0, 'center']]])
 })
 
 test('arrow keys move between messages, and Tab returns to the last one', async () => {
   const list = openList()
-  const bubbles = () => list.every('[role=article]')
+  const bubbles = () => list.queryAll('[role=article]')
   const stops = () => bubbles().map(({ tabIndex }) => tabIndex)
   expect(stops()).toEqual([-1, 0])
   scrolled.length = 0
-  const up = () => fireEvent.keyDown(list.focused(), { key: 'ArrowUp' })
+  const up = () => fireEvent.keyDown(list.focusedElement(), { key: 'ArrowUp' })
   bubbles()[1]?.focus()
   up()
-  expect(list.focused().textContent).toContain('Word 3')
+  expect(list.focusedElement().textContent).toContain('Word 3')
   expect([stops(), scrolled]).toEqual([[0, -1], [[0, 'nearest']]])
   up()
-  expect([list.focused().textContent, scrolled.length]).toEqual([bubbles()[0]?.textContent, 1])
-  fireEvent.keyDown(list.focused(), { key: 'ArrowDown' })
-  await later(1)
-  expect([list.focused().textContent, stops()]).toEqual([bubbles()[1]?.textContent, [-1, 0]])
+  expect([list.focusedElement().textContent, scrolled.length]).toEqual([bubbles()[0]?.textContent, 1])
+  fireEvent.keyDown(list.focusedElement(), { key: 'ArrowDown' })
+  await advanceTime(1)
+  expect([list.focusedElement().textContent, stops()]).toEqual([bubbles()[1]?.textContent, [-1, 0]])
   bubbles()[0]?.focus()
   rows = rows.slice(1)
   expect(stops()).toEqual([0])
@@ -233,7 +233,7 @@ test('arrow keys move between messages, and Tab returns to the last one', async 
 test('a chat open at midnight starts a new day and shows no second Today', async () => {
   vi.setSystemTime('2026-11-15T23:59:30')
   const list = openList()
-  await later(50_000)
+  await advanceTime(50_000)
   rows = [...rows, { ...row(5), createdAt: '2026-11-16T00:00:20.000Z' }]
   expect(list.text().match(/Today|Yesterday|Word \d/g)).toEqual([
     ...['Yesterday', 'Word 3', 'Word 4'],

@@ -1,11 +1,11 @@
-// @vitest-environment drawn
-import { servedScreens } from '../../../../test/served.tsx'
+// @vitest-environment dom
+import { setUpFakeServer } from '../../../../test/set-up-fake-server.tsx'
 import { expect, test, vi } from 'vitest'
 import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
 import { MessageSheet } from './MessageSheet.tsx'
 import type { ChatRow } from './rows.ts'
 
-const { open } = servedScreens()
+const { render } = setUpFakeServer()
 const row: ChatRow = {
   id: 'r',
   seq: 3,
@@ -23,7 +23,7 @@ const row: ChatRow = {
 test('the message sheet closes first, then reacts, takes back, replies or copies', async () => {
   const [reacted, replied, closed] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
   const sheet = (changed: Partial<ChatRow> = {}) =>
-    open(
+    render(
       <MessageSheet
         row={{ ...row, ...changed }}
         name="Salma"
@@ -32,8 +32,8 @@ test('the message sheet closes first, then reacts, takes back, replies or copies
         onReply={replied}
       />,
     )
-  expect(sheet().plain()).toContain('Salma wrote')
-  expect(sheet({ mine: true }).plain()).toContain('Your message')
+  expect(sheet().plainText()).toContain('Salma wrote')
+  expect(sheet({ mine: true }).plainText()).toContain('Your message')
   await sheet().press('Heart')
   const loved = sheet({ myReaction: 'heart' })
   expect(loved.attribute('Heart', 'aria-pressed')).toBe('true')

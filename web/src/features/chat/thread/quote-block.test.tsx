@@ -1,14 +1,14 @@
-// @vitest-environment drawn
-import { servedScreens } from '../../../../test/served.tsx'
+// @vitest-environment dom
+import { setUpFakeServer } from '../../../../test/set-up-fake-server.tsx'
 import { expect, test, vi } from 'vitest'
 import { QuoteBlock } from './QuoteBlock.tsx'
 
-const { open } = servedScreens()
+const { render } = setUpFakeServer()
 
 test('a quote names its author and leads there; one that is gone leads nowhere', async () => {
   const opened = vi.fn<(seq: number) => void>()
   const quote = (changed: object) =>
-    open(
+    render(
       <QuoteBlock
         quote={{ id: 'q', seq: 2, text: 'Salam', mine: false, ...changed }}
         name="Salma"
@@ -18,7 +18,7 @@ test('a quote names its author and leads there; one that is gone leads nowhere',
     )
   await quote({}).press('SalmaSalam')
   expect(opened).toHaveBeenCalledWith(2)
-  expect(quote({ mine: true }).plain()).toBe('YouSalam')
-  expect(quote({ seq: null, text: null }).names()).toEqual([])
-  expect(quote({ seq: null, text: null }).plain()).toBe('This message is no longer here')
+  expect(quote({ mine: true }).plainText()).toBe('YouSalam')
+  expect(quote({ seq: null, text: null }).controlNames()).toEqual([])
+  expect(quote({ seq: null, text: null }).plainText()).toBe('This message is no longer here')
 })

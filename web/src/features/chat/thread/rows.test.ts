@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { MatchLine } from '@mithaq/contract/matches'
 import type { Message } from '@mithaq/contract/messages'
-import { line as lineOf, message as messageOf } from '../../../../test/match.ts'
+import { makeTimelineEntry, makeMessage } from '../../../../test/match-fixtures.ts'
 import { buildRows } from './rows.ts'
 
 const message = (seq: number) =>
-  messageOf(seq, { id: `message ${seq}`, matchId: 'match', senderId: seq % 2 ? 'me' : 'them' })
-const line = (id: string, afterSeq: number) => lineOf('day_more', { id, by: 'me', afterSeq })
+  makeMessage(seq, { id: `message ${seq}`, matchId: 'match', senderId: seq % 2 ? 'me' : 'them' })
+const line = (id: string, afterSeq: number) => makeTimelineEntry('day_more', { id, by: 'me', afterSeq })
 const around = { me: 'me', matchId: 'match', online: true }
 const linesOf = (messages: Message[], lines: MatchLine[]) =>
   buildRows(messages, [], { ...around, lines }).map((row) => row.lines.map(({ id }) => id))

@@ -1,12 +1,12 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import type { ReactionChange } from '@mithaq/contract/messages'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { later } from '../../../../test/later.ts'
-import { connected, me } from '../../../../test/connected.ts'
-import { matchWith, message as theirs } from '../../../../test/match.ts'
-import { mounted } from '../../../../test/mounted.tsx'
-import { socket } from '../../../../test/socket.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { openSignedInPage, myId } from '../../../../test/open-signed-in-page.ts'
+import { makeMatch, makeMessage as theirs } from '../../../../test/match-fixtures.ts'
+import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
+import { newestSocket } from '../../../../test/fake-socket.ts'
 import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
 import { useLiveUpdates } from '../../../api-cache/live-updates.ts'
 import { emptyHistory, lastUnreadSeq } from '../history/history.ts'
@@ -15,7 +15,7 @@ import { useMarkRead } from '../history/use-mark-read.ts'
 import { useIsTyping } from '../composer/use-is-typing.ts'
 
 const now = '2026-11-15T08:00:00.000Z'
-const { id: matchId, profile } = matchWith()
+const { id: matchId, profile } = makeMatch()
 const them = profile.id
 const message = (seq: number) => theirs(seq, { read: false })
 
@@ -36,7 +36,7 @@ let perPage = 100
 /** Whether the server has lost what was written, or how it was reacted to, between two pages. */
 let hasGap = false
 
-const { page, asked } = connected((path, body) => {
+const { page, requests } = openSignedInPage((path, body) => {
   if (isLost && path.includes('before=')) throw new TypeError('Failed to fetch')
   if (path.endsWith('/read')) {
     read.push(upToOf(body))
@@ -61,19 +61,19 @@ const { page, asked } = connected((path, body) => {
   }
 })
 const upToOf = (body: unknown) => (body as { upTo: number }).upTo
-const questions = () => asked.filter((what) => what.startsWith('GET'))
+const questions = () => requests.filter((what) => what.startsWith('GET'))
 
 const openChat = (listening: boolean) =>
-  mounted(new QueryClient(), () => {
+  renderHookWithClient(new QueryClient(), () => {
     useLiveUpdates()
     const { history = emptyHistory, paging } = useHistory(matchId, listening)
-    useMarkRead(matchId, lastUnreadSeq(history, me))
+    useMarkRead(matchId, lastUnreadSeq(history, myId))
     return { messages: history.messages, older: history.older, loadOlder: paging.onLoadOlder }
   })
 let chat: ReturnType<typeof openChat>
 
-const aMoment = () => later(1)
-const seqs = () => chat.shown().messages.map(({ seq }) => seq)
+const aMoment = () => advanceTime(1)
+const seqs = () => chat.current().messages.map(({ seq }) => seq)
 
 beforeEach(() => {
   written = 1
@@ -81,13 +81,13 @@ beforeEach(() => {
   changes = []
   perPage = 100
   hasGap = false
-  asked.length = 0
+  requests.length = 0
   read.length = 0
-  socket().heard.length = 0
+  newestSocket().sent.length = 0
 })
 afterEach(async () => {
   page.show()
-  await later(10_000)
+  await advanceTime(10_000)
 })
 
 async function open(listening = true): Promise<void> {
@@ -98,11 +98,11 @@ async function open(listening = true): Promise<void> {
 
 test('heartbeats name the open chat while it is visible, and not otherwise', async () => {
   await open()
-  expect(socket().heard).toEqual([{ type: 'ping', watching: matchId }])
+  expect(newestSocket().sent).toEqual([{ type: 'ping', watching: matchId }])
   page.hide()
   page.show()
   chat.leave()
-  expect(socket().heard.slice(1)).toEqual([
+  expect(newestSocket().sent.slice(1)).toEqual([
     { type: 'ping' },
     { type: 'ping', watching: matchId },
     { type: 'ping' },
@@ -112,23 +112,23 @@ test('heartbeats name the open chat while it is visible, and not otherwise', asy
 test('a heartbeat loads messages only if it names a later one', async () => {
   await open()
   written = 2
-  socket().say({ type: 'pong', watched: { matchId, lastSeq: 1, lastRevision: 0 } })
-  socket().say({ type: 'pong', watched: { matchId: them, lastSeq: 9, lastRevision: 9 } })
-  socket().say({ type: 'pong' })
+  newestSocket().deliver({ type: 'pong', watched: { matchId, lastSeq: 1, lastRevision: 0 } })
+  newestSocket().deliver({ type: 'pong', watched: { matchId: them, lastSeq: 9, lastRevision: 9 } })
+  newestSocket().deliver({ type: 'pong' })
   await aMoment()
   expect(questions()).toHaveLength(1)
-  socket().say({ type: 'pong', watched: { matchId, lastSeq: 2, lastRevision: 0 } })
+  newestSocket().deliver({ type: 'pong', watched: { matchId, lastSeq: 2, lastRevision: 0 } })
   await aMoment()
   expect(seqs()).toEqual([1, 2])
   expect(questions()).toHaveLength(2)
 })
 
 test.each([
-  ['after a gap in the connection', () => socket().say({ type: 'ready' })],
+  ['after a gap in the connection', () => newestSocket().deliver({ type: 'ready' })],
   ['by whoever comes back to it', () => (page.hide(), page.show())],
   [
     'when a later message says that one was lost',
-    () => socket().say({ type: 'message', message: message(3) }),
+    () => newestSocket().deliver({ type: 'message', message: message(3) }),
   ],
 ])('missed messages are loaded %s', async (_, happens) => {
   await open()
@@ -140,11 +140,11 @@ test.each([
 
 test('a message and a read mark from the socket show without a request', async () => {
   await open()
-  socket().say({ type: 'message', message: message(2) })
-  socket().say({ type: 'message', message: { ...message(3), matchId: them } })
-  socket().say({ type: 'read', matchId, by: me, upTo: 1 })
+  newestSocket().deliver({ type: 'message', message: message(2) })
+  newestSocket().deliver({ type: 'message', message: { ...message(3), matchId: them } })
+  newestSocket().deliver({ type: 'read', matchId, by: myId, upTo: 1 })
   await aMoment()
-  expect(chat.shown().messages.map(({ seq, read }) => [seq, read])).toEqual([
+  expect(chat.current().messages.map(({ seq, read }) => [seq, read])).toEqual([
     [1, true],
     [2, false],
   ])
@@ -154,22 +154,22 @@ test('a message and a read mark from the socket show without a request', async (
 test('older messages are loaded one page at a time', async () => {
   await open()
   const before = `GET /matches/${matchId}/messages?before=1`
-  chat.shown().loadOlder()
-  chat.shown().loadOlder()
+  chat.current().loadOlder()
+  chat.current().loadOlder()
   await aMoment()
-  expect(asked.filter((what) => what === before)).toHaveLength(1)
-  chat.shown().loadOlder()
+  expect(requests.filter((what) => what === before)).toHaveLength(1)
+  chat.current().loadOlder()
   await aMoment()
-  expect(asked.filter((what) => what === before)).toHaveLength(2)
+  expect(requests.filter((what) => what === before)).toHaveLength(2)
 })
 
 test('older messages are offered until the last of them is loaded', async () => {
   older = (path) => !path.includes('before=')
   await open()
-  expect(chat.shown().older).toBe(true)
-  chat.shown().loadOlder()
+  expect(chat.current().older).toBe(true)
+  chat.current().loadOlder()
   await aMoment()
-  expect(chat.shown().older).toBe(false)
+  expect(chat.current().older).toBe(false)
 })
 
 test('a failed page of older messages is retried after 3 s, not at once', async () => {
@@ -177,10 +177,10 @@ test('a failed page of older messages is retried after 3 s, not at once', async 
   vi.spyOn(console, 'error').mockImplementation(() => {})
   isLost = true
   const more = async (afterMs: number) => {
-    await later(afterMs)
-    chat.shown().loadOlder()
+    await advanceTime(afterMs)
+    chat.current().loadOlder()
     await aMoment()
-    return asked.filter((what) => what.includes('before=')).length
+    return requests.filter((what) => what.includes('before=')).length
   }
   expect([await more(0), await more(1000), await more(2000)]).toEqual([1, 1, 2])
   expect(readRecentErrors().at(-1)?.message).toMatch(/^Older messages: ./)
@@ -191,52 +191,52 @@ test('a failed page of older messages is retried after 3 s, not at once', async 
 test('a chat that goes out of sight loads nothing', async () => {
   await open()
   page.hide()
-  await later(1000)
+  await advanceTime(1000)
   expect(questions()).toHaveLength(1)
 })
 
 test('an ended conversation is not watched', async () => {
   await open(false)
-  expect(socket().heard).toEqual([])
+  expect(newestSocket().sent).toEqual([])
 })
 
 test('visible messages are read after 2 s, later ones after 1 s', async () => {
   await open()
-  await later(1990)
+  await advanceTime(1990)
   expect(read).toEqual([])
-  await later(20)
+  await advanceTime(20)
   expect(read).toEqual([1])
-  socket().say({ type: 'message', message: message(2) })
-  await later(990)
+  newestSocket().deliver({ type: 'message', message: message(2) })
+  await advanceTime(990)
   expect(read).toEqual([1])
-  await later(20)
+  await advanceTime(20)
   expect(read).toEqual([1, 2])
 })
 
 test('a hidden tab marks nothing as read until it is visible', async () => {
   page.hide()
   await open()
-  await later(60_000)
+  await advanceTime(60_000)
   expect(read).toEqual([])
   page.show()
-  await later(1100)
+  await advanceTime(1100)
   expect(read).toEqual([1])
   page.hide()
-  socket().say({ type: 'message', message: message(2) })
-  await later(60_000)
+  newestSocket().deliver({ type: 'message', message: message(2) })
+  await advanceTime(60_000)
   expect(read).toEqual([1])
 })
 
 test('a member who looks away or leaves in time has read nothing', async () => {
   await open()
-  await later(1500)
+  await advanceTime(1500)
   page.hide()
-  await later(60_000)
+  await advanceTime(60_000)
   expect(read).toEqual([])
   page.show()
-  await later(500)
+  await advanceTime(500)
   chat.leave()
-  await later(60_000)
+  await advanceTime(60_000)
   expect(read).toEqual([])
 })
 
@@ -246,14 +246,14 @@ const change = (revision: number, kind: ReactionChange['kind'], of = 1): Reactio
   kind,
   revision,
 })
-const kinds = () => chat.shown().messages.map(({ reactions }) => reactions[0]?.kind)
+const kinds = () => chat.current().messages.map(({ reactions }) => reactions[0]?.kind)
 
 test('a reaction from the socket shows without a request; an older one changes nothing', async () => {
   await open()
-  socket().say({ type: 'reaction', matchId, change: change(1, 'heart') })
-  socket().say({ type: 'reaction', matchId, change: change(2, 'prayer') })
-  socket().say({ type: 'reaction', matchId, change: change(1, 'heart') })
-  socket().say({ type: 'reaction', matchId: them, change: change(9, 'smile') })
+  newestSocket().deliver({ type: 'reaction', matchId, change: change(1, 'heart') })
+  newestSocket().deliver({ type: 'reaction', matchId, change: change(2, 'prayer') })
+  newestSocket().deliver({ type: 'reaction', matchId, change: change(1, 'heart') })
+  newestSocket().deliver({ type: 'reaction', matchId: them, change: change(9, 'smile') })
   await aMoment()
   expect(kinds()).toEqual(['prayer'])
   expect(questions()).toHaveLength(1)
@@ -262,17 +262,17 @@ test('a reaction from the socket shows without a request; an older one changes n
 test.each([
   [
     'when a later one says that one was lost',
-    () => socket().say({ type: 'reaction', matchId, change: change(3, 'smile') }),
+    () => newestSocket().deliver({ type: 'reaction', matchId, change: change(3, 'smile') }),
   ],
   [
     'when a heartbeat names a later one',
-    () => socket().say({ type: 'pong', watched: { matchId, lastSeq: 1, lastRevision: 3 } }),
+    () => newestSocket().deliver({ type: 'pong', watched: { matchId, lastSeq: 1, lastRevision: 3 } }),
   ],
-  ['after a gap in the connection', () => socket().say({ type: 'ready' })],
+  ['after a gap in the connection', () => newestSocket().deliver({ type: 'ready' })],
   ['by whoever comes back to it', () => (page.hide(), page.show())],
 ])('missed reactions are loaded %s', async (_, happens) => {
   await open()
-  socket().say({ type: 'reaction', matchId, change: change(1, 'heart') })
+  newestSocket().deliver({ type: 'reaction', matchId, change: change(1, 'heart') })
   changes = [change(2, null), change(3, 'smile')]
   happens()
   await aMoment()
@@ -286,12 +286,14 @@ async function fillGap(changed: ReactionChange[]) {
   written = 2
   chat = openChat(true)
   await aMoment()
-  asked.length = 0
+  requests.length = 0
   written = 9
   changes = changed
-  socket().say({ type: 'ready' })
-  await later(1000)
-  const shown = chat.shown().messages.map(({ seq, reactions }) => [seq, ...reactions.map(({ kind }) => kind)])
+  newestSocket().deliver({ type: 'ready' })
+  await advanceTime(1000)
+  const shown = chat
+    .current()
+    .messages.map(({ seq, reactions }) => [seq, ...reactions.map(({ kind }) => kind)])
   return { shown, pages: questions().map((what) => what.split('/messages')[1]) }
 }
 
@@ -318,24 +320,24 @@ test('a server that cannot fill a gap is not asked forever', async () => {
 })
 
 test('the typing sign shows for 6 s, or until the message arrives', async () => {
-  const header = mounted(new QueryClient(), () => useIsTyping(matchId, them))
-  const isTyping = () => header.shown()
+  const header = renderHookWithClient(new QueryClient(), () => useIsTyping(matchId, them))
+  const isTyping = () => header.current()
   const other = '0195b6a0-0000-7000-8000-000000000002'
-  socket().say({ type: 'typing', matchId: other })
+  newestSocket().deliver({ type: 'typing', matchId: other })
   expect(isTyping()).toBe(false)
-  socket().say({ type: 'typing', matchId })
+  newestSocket().deliver({ type: 'typing', matchId })
   expect(isTyping()).toBe(true)
-  await later(5999)
-  socket().say({ type: 'typing', matchId })
-  await later(5999)
+  await advanceTime(5999)
+  newestSocket().deliver({ type: 'typing', matchId })
+  await advanceTime(5999)
   expect(isTyping()).toBe(true)
-  await later(1)
+  await advanceTime(1)
   expect(isTyping()).toBe(false)
-  socket().say({ type: 'typing', matchId })
+  newestSocket().deliver({ type: 'typing', matchId })
   // Neither a word of mine nor one in another chat ends it.
-  socket().say({ type: 'message', message: { ...message(1), senderId: me } })
-  socket().say({ type: 'message', message: { ...message(1), matchId: other } })
+  newestSocket().deliver({ type: 'message', message: { ...message(1), senderId: myId } })
+  newestSocket().deliver({ type: 'message', message: { ...message(1), matchId: other } })
   expect(isTyping()).toBe(true)
-  socket().say({ type: 'message', message: message(1) })
+  newestSocket().deliver({ type: 'message', message: message(1) })
   expect(isTyping()).toBe(false)
 })

@@ -1,17 +1,17 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { Match } from '@mithaq/contract/matches'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test, vi, afterEach, beforeEach } from 'vitest'
-import { textOf } from '../../../../test/drawn.ts'
-import { matchWith } from '../../../../test/match.ts'
-import { mounted } from '../../../../test/mounted.tsx'
-import { openPage } from '../../../../test/page.ts'
+import { htmlText } from '../../../../test/html-text.ts'
+import { makeMatch } from '../../../../test/match-fixtures.ts'
+import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
 import { ClockBanner, usePollWhileOver } from '../clock/ClockBanner.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
-import { later } from '../../../../test/later.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
 import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
 import { clearToasts, dismissToastsCausedBy, readToasts } from '../../../ui/feedback/toast.ts'
 import { useRematch } from '../../matches/rematch/use-rematch.ts'
@@ -20,10 +20,10 @@ import { useUnlock } from './use-unlock.ts'
 import { useAfterPayment } from './use-after-payment.ts'
 
 vi.useFakeTimers()
-openPage()
+stubBrowser()
 const nothing = () => {}
 const html = (part: ReactNode) =>
-  draw(
+  renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>{part}</MemoryRouter>
     </QueryClientProvider>,
@@ -31,14 +31,14 @@ const html = (part: ReactNode) =>
 const card = (changed: Partial<Match>, balance: number) =>
   html(
     <PaymentCard
-      match={matchWith(changed)}
+      match={makeMatch(changed)}
       balance={balance}
       justPaid={false}
       onPaid={nothing}
       onOver={nothing}
     />,
   )
-const shown = (changed: Partial<Match>, balance: number) => textOf(card(changed, balance))
+const shown = (changed: Partial<Match>, balance: number) => htmlText(card(changed, balance))
 
 test('a member with too few tokens reads that the match ends by itself and at what cost', () => {
   vi.setSystemTime(Date.parse('2026-11-15T12:00:00Z'))
@@ -59,7 +59,7 @@ test('each way to open a chat says once what it leaves and means', () => {
 })
 
 test('a paused clock names the day it resumes, and no end', () => {
-  const { clock } = matchWith()
+  const { clock } = makeMatch()
   const resting = { until: '2026-11-24T12:00:00.000Z', who: 'them' } as const
   const rests = clock && { ...clock, expiresAt: null, remainingMs: 3_600_000 }
   expect(shown({ clock: rests, resting }, 2)).toMatch(/Resting until Nov 24, then left to open.*1h 00m 00s/)
@@ -71,7 +71,7 @@ const ways = (balance: number) => {
   const drawnCard = card({}, balance)
   return [...drawnCard.matchAll(/<button[^>]*aria-describedby="([^"]+)"[^>]*>/g)].map(([button, id]) => [
     !button.includes('disabled=""'),
-    textOf(drawnCard.split(` id="${id}"`)[1]?.split('</p>')[0] ?? ''),
+    htmlText(drawnCard.split(` id="${id}"`)[1]?.split('</p>')[0] ?? ''),
   ])
 }
 
@@ -91,20 +91,20 @@ test('an expired clock says so and asks the server until it answers', async () =
   vi.setSystemTime(Date.parse('2026-11-18T08:00:01Z'))
   expect(shown({}, 9)).toContain('|Expired|')
   const banner = (kind: 'opening' | 'reply') => {
-    const match = matchWith({ chatUnlocked: true, clock: { ...matchWith().clock!, kind } })
-    return textOf(html(<ClockBanner clock={match.clock!} match={match} balance={6} onOver={nothing} />))
+    const match = makeMatch({ chatUnlocked: true, clock: { ...makeMatch().clock!, kind } })
+    return htmlText(html(<ClockBanner clock={match.clock!} match={match} balance={6} onOver={nothing} />))
   }
   expect(banner('opening')).toContain('|Initial conversation period expired|')
   expect(banner('reply')).toContain('|Response time expired|')
   const ask = vi.fn<() => void>()
   let over = false
-  const screen = mounted(new QueryClient(), () => {
+  const screen = renderHookWithClient(new QueryClient(), () => {
     usePollWhileOver(over, ask)
     return over
   })
   expect(ask).not.toHaveBeenCalled()
   over = true
-  screen.shown()
+  screen.current()
   await vi.advanceTimersByTimeAsync(4000)
   expect(ask).toHaveBeenCalledTimes(3)
 })
@@ -123,7 +123,7 @@ const refusal = (status: number, code: string) => async () => Response.json({ co
 const silence = () => Promise.reject(new TypeError('Failed to fetch'))
 
 const openScreen = () =>
-  mounted(
+  renderHookWithClient(
     new QueryClient(),
     () => {
       const now = { ...match, round }
@@ -146,8 +146,8 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 async function tap(what: 'unlock' | 'express' | 'rematch' | 'ask'): Promise<void> {
-  screen.shown()[what]()
-  await later(1)
+  screen.current()[what]()
+  await advanceTime(1)
 }
 
 test.each(['unlock', 'express', 'rematch', 'ask'] as const)(
@@ -188,7 +188,7 @@ test.each(['unlock', 'rematch', 'ask'] as const)(
 test.each(['unlock', 'rematch', 'ask'] as const)(
   '%s that was answered gets a new request id',
   async (what) => {
-    const answer = { now: matchWith().createdAt, match: matchWith(), charged: 3, balance: 6 }
+    const answer = { now: makeMatch().createdAt, match: makeMatch(), charged: 3, balance: 6 }
     server = async () => Response.json(answer)
     await tap(what)
     await tap(what)
@@ -222,21 +222,21 @@ test('the plain and the express unlock have different request ids', async () => 
 })
 
 test('the dialog for a day more stays open until it is answered, also after a failure', async () => {
-  screen.shown().setAsked(true)
+  screen.current().setAsked(true)
   server = refusal(409, 'too_late')
   await tap('ask')
-  expect(screen.shown().asked).toBe(true)
+  expect(screen.current().asked).toBe(true)
   const { promise, resolve } = Promise.withResolvers<Response>()
   server = () => promise
   await tap('ask')
-  expect(screen.shown().asked).toBe(true)
+  expect(screen.current().asked).toBe(true)
   resolve(Response.json({ match }))
-  await later(1)
-  expect(screen.shown().asked).toBe(false)
+  await advanceTime(1)
+  expect(screen.current().asked).toBe(false)
 })
 
 const openChat = () =>
-  mounted(
+  renderHookWithClient(
     new QueryClient(),
     () => ({ ...useAfterPayment(), path: useLocation().pathname }),
     (screen) => <MemoryRouter initialEntries={['/app/chat/1']}>{screen}</MemoryRouter>,
@@ -245,8 +245,8 @@ let chat: ReturnType<typeof openChat>
 
 const shownAfter = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms)
-  await later(0)
-  const { justPaid, path } = chat.shown()
+  await advanceTime(0)
+  const { justPaid, path } = chat.current()
   return [justPaid, path]
 }
 
@@ -255,7 +255,7 @@ vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(min-width
 
 test('a payment that leaves the chat locked leads to the matches after 1.5 s', async () => {
   chat = openChat()
-  chat.shown().onPaid(matchWith())
+  chat.current().onPaid(makeMatch())
   expect(await shownAfter(1499)).toEqual([true, '/app/chat/1'])
   expect((await shownAfter(1))[1]).toBe('/app/matches')
 })
@@ -263,7 +263,7 @@ test('a payment that leaves the chat locked leads to the matches after 1.5 s', a
 test('a desktop stays in the chat after a payment', async () => {
   isWide = true
   chat = openChat()
-  chat.shown().onPaid(matchWith())
+  chat.current().onPaid(makeMatch())
   expect(await shownAfter(1499)).toEqual([true, '/app/chat/1'])
   expect(await shownAfter(1)).toEqual([false, '/app/chat/1'])
 })
@@ -272,7 +272,7 @@ test('a payment leads a member who has left the chat nowhere', () => {
   isWide = false
   chat = openChat()
   const before = vi.getTimerCount()
-  chat.shown().onPaid(matchWith())
+  chat.current().onPaid(makeMatch())
   expect(vi.getTimerCount()).toBe(before + 1)
   chat.leave()
   expect(vi.getTimerCount()).toBe(before)

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../session/call.ts'
 import { networkError } from '../../../http/error.ts'
-import { openPage } from '../../../../test/page.ts'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
 import { setSession, signedInSession } from '../../../session/session.ts'
 import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
@@ -78,7 +78,7 @@ describe('a choice', () => {
   beforeEach(() => {
     // Where the server is not reached it is looked for: not beyond the test.
     vi.useFakeTimers()
-    openPage()
+    stubBrowser()
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
   afterEach(() => {

@@ -1,11 +1,11 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { mounted } from '../../../../test/mounted.tsx'
-import { openPage } from '../../../../test/page.ts'
+import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
 import { useChoiceKeys } from './use-choice-keys.ts'
 
-openPage()
+stubBrowser()
 class Element {
   selectors: string
   constructor(selectors: string) {
@@ -28,7 +28,7 @@ vi.stubGlobal('matchMedia', () => ({ matches: true }))
 beforeEach(() => {
   open = null
   chosen = []
-  screen = mounted(new QueryClient(), () =>
+  screen = renderHookWithClient(new QueryClient(), () =>
     useChoiceKeys(
       (choice) => chosen.push(choice),
       () => chosen.push('favorite'),

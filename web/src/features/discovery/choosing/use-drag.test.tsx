@@ -1,12 +1,12 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { createPortal, flushSync } from 'react-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openPage } from '../../../../test/page.ts'
-import { screen } from '../../../../test/screen.tsx'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
 import type { Choice } from './drag.ts'
 import { useDrag } from './use-drag.ts'
 
-let page: ReturnType<typeof screen>
+let page: ReturnType<typeof renderScreen>
 let card: HTMLElement
 const chosen = vi.fn<(choice: Choice, letGoAt: number) => void>()
 const choices = () => chosen.mock.calls.map(([choice]) => choice)
@@ -23,11 +23,11 @@ function Card() {
 }
 
 beforeEach(() => {
-  openPage()
+  stubBrowser()
   chosen.mockReset()
   captured.mockReset()
-  page = screen(<Card />)
-  card = page.every('[data-card]')[0]!
+  page = renderScreen(<Card />)
+  card = page.queryAll('[data-card]')[0]!
   Object.assign(card, { setPointerCapture: captured })
   Object.defineProperty(card, 'offsetWidth', { value: 900 })
 })
@@ -114,8 +114,8 @@ test('only the first pointer drags, a mouse only by a picture; a pointer cancel 
   expect(drags({})).toEqual([true, false])
   expect(drags({ isPrimary: false })).toEqual([false, false])
   expect(drags({ button: 2 })).toEqual([false, false])
-  expect(drags({ pointerType: 'mouse' }, page.every('p')[0])).toEqual([false, false])
-  expect(drags({ pointerType: 'mouse' }, page.every('[role=img]')[0])).toEqual([true, false])
+  expect(drags({ pointerType: 'mouse' }, page.queryAll('p')[0])).toEqual([false, false])
+  expect(drags({ pointerType: 'mouse' }, page.queryAll('[role=img]')[0])).toEqual([true, false])
   down()
   move(200, 1000, { pointerId: 2 })
   expect(look()[0]).toBe(false)
@@ -137,7 +137,7 @@ test('a drag to the left is a like in a right-to-left language', () => {
 })
 
 test('a swipe on a dialog opened from the card decides nothing', () => {
-  const above = page.every('[role=dialog]')[0]!
+  const above = page.queryAll('[role=dialog]')[0]!
   down({}, above)
   fire('pointermove', 1000, { clientX: 700 }, above)
   expect(look()).toEqual([false, '', '', null])

@@ -1,18 +1,18 @@
-// @vitest-environment drawn
-import { servedScreens } from '../../../../test/served.tsx'
+// @vitest-environment dom
+import { setUpFakeServer } from '../../../../test/set-up-fake-server.tsx'
 import { expect, test, vi } from 'vitest'
-import { cardOf } from '../../../../test/profile.ts'
-import { screen as drawn } from '../../../../test/screen.tsx'
+import { makeCard } from '../../../../test/profile-fixtures.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
 import { DeckActions } from './DeckActions.tsx'
 
-const { open } = servedScreens()
+const { render } = setUpFakeServer()
 const nothing = () => {}
 
 test('the heart beats for each like, however it was given, and for nothing else', () => {
   let liked: string | undefined
   const acts = { locked: false, onChoice: nothing, onFavorite: nothing }
-  const bar = drawn(() => <DeckActions card={cardOf('Salma')} liked={liked} {...acts} />)
-  const heart = () => bar.every('.lucide-heart')[0]!
+  const bar = renderScreen(() => <DeckActions card={makeCard('Salma')} liked={liked} {...acts} />)
+  const heart = () => bar.queryAll('.lucide-heart')[0]!
   const beats = () => heart().classList.contains('like-beats')
   expect(beats()).toBe(false)
   liked = 'huda'
@@ -29,9 +29,9 @@ test('the action buttons do their own; right after one all are locked but the st
     vi.fn<() => void>(),
   ]
   const acts = (favorited: boolean, onUndo?: () => void, locked = false) =>
-    open(
+    render(
       <DeckActions
-        card={{ ...cardOf('Salma'), favorited }}
+        card={{ ...makeCard('Salma'), favorited }}
         locked={locked}
         onChoice={chosen}
         onFavorite={starred}
@@ -42,9 +42,9 @@ test('the action buttons do their own; right after one all are locked but the st
   for (const name of ['Pass', 'Favorite', 'Like', 'Undo']) await screen.press(name)
   expect(chosen.mock.calls.map(([choice]) => choice)).toEqual(['pass', 'like'])
   expect([starred.mock.calls.length, undone.mock.calls.length]).toEqual([1, 1])
-  expect(acts(true).names()).toEqual(['Pass', 'Favorited', 'Like'])
+  expect(acts(true).controlNames()).toEqual(['Pass', 'Favorited', 'Like'])
   const locked = acts(false, undone, true)
-  expect(locked.names().map((name) => locked.attribute(name, 'aria-disabled'))).toEqual([
+  expect(locked.controlNames().map((name) => locked.attribute(name, 'aria-disabled'))).toEqual([
     'true',
     'true',
     null,

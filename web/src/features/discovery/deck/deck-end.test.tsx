@@ -1,35 +1,35 @@
-// @vitest-environment drawn
-import { servedScreens } from '../../../../test/served.tsx'
+// @vitest-environment dom
+import { setUpFakeServer } from '../../../../test/set-up-fake-server.tsx'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { expect, test, vi } from 'vitest'
-import { answered } from '../../../../test/answered.ts'
+import { seedQuery } from '../../../../test/seed-query.ts'
 import { DeckEnd } from './DeckEnd.tsx'
 import { filtersQuery, wideningQuery } from '../state/queries.ts'
 
-const { asked, newClient, open, signIn } = servedScreens()
-const kept = () => asked.filter(([what]) => what.startsWith('PUT'))
+const { requests, newClient, render, signIn } = setUpFakeServer()
+const kept = () => requests.filter(([what]) => what.startsWith('PUT'))
 
 test('the end of the deck offers undo, the best filter to clear, or who liked me', async () => {
   signIn()
   const end = (filters: typeof defaultFilters, swiped: boolean, onUndo?: () => void) => {
     const client = newClient()
-    answered(client, filtersQuery, {}, filters)
-    answered(client, wideningQuery, filters, {
+    seedQuery(client, filtersQuery, {}, filters)
+    seedQuery(client, wideningQuery, filters, {
       widenings: [{ filter: 'verified', people: 4, more: false }],
       all: null,
     })
-    return open(<DeckEnd swiped={swiped} onUndo={onUndo} />, client)
+    return render(<DeckEnd swiped={swiped} onUndo={onUndo} />, client)
   }
   const undone = vi.fn<() => void>()
   const plain = end(defaultFilters, true, undone)
-  expect(plain.plain()).toContain('No more profiles')
+  expect(plain.plainText()).toContain('No more profiles')
   expect(plain.attribute('See who liked you', 'href')).toBe('/app/liked')
   await plain.press('Undo')
   expect(undone).toHaveBeenCalledOnce()
-  expect(end(defaultFilters, false).plain()).toContain('No profiles found')
+  expect(end(defaultFilters, false).plainText()).toContain('No profiles found')
   const filtered = end({ ...defaultFilters, verified: true }, false)
-  expect(filtered.plain()).toContain('Verified or not brings 4 more people.')
-  expect(filtered.names()).not.toContain('See who liked you')
+  expect(filtered.plainText()).toContain('Verified or not brings 4 more people.')
+  expect(filtered.controlNames()).not.toContain('See who liked you')
   await filtered.tap('Show verified or not')
   expect(kept()).toEqual([['PUT /discovery/filters', defaultFilters]])
 })
@@ -38,18 +38,18 @@ test('the end of the deck offers to clear all filters that exclude only together
   signIn()
   const client = newClient()
   const filters = { ...defaultFilters, verified: true, countries: ['JP'] as const }
-  answered(client, filtersQuery, {}, { ...filters, countries: ['JP'] })
-  answered(
+  seedQuery(client, filtersQuery, {}, { ...filters, countries: ['JP'] })
+  seedQuery(
     client,
     wideningQuery,
     { ...filters, countries: ['JP'] },
     { widenings: [], all: { people: 12, more: false } },
   )
-  const screen = open(<DeckEnd swiped={false} />, client)
-  expect(screen.plain()).toContain(
+  const screen = render(<DeckEnd swiped={false} />, client)
+  expect(screen.plainText()).toContain(
     'Nobody is left within your filters.No filters at all brings 12 more people.',
   )
-  expect(screen.names()).not.toContain('See who liked you')
+  expect(screen.controlNames()).not.toContain('See who liked you')
   await screen.tap('Clear all filters')
   expect(kept().at(-1)).toEqual(['PUT /discovery/filters', defaultFilters])
 })

@@ -1,18 +1,20 @@
-// @vitest-environment drawn
-import { servedScreens } from '../../../../test/served.tsx'
+// @vitest-environment dom
+import { setUpFakeServer } from '../../../../test/set-up-fake-server.tsx'
 import { expect, test } from 'vitest'
-import { cardOf } from '../../../../test/profile.ts'
+import { makeCard } from '../../../../test/profile-fixtures.ts'
 import { UpcomingColumn } from './UpcomingColumn.tsx'
 
-const { open } = servedScreens()
+const { render } = setUpFakeServer()
 
 test('of the next faces a blurred one has its seal, and no other', () => {
   const face = (name: string, blurred: boolean) => ({
-    ...cardOf(name),
+    ...makeCard(name),
     pictures: [{ id: name, thumbHash: '', blurred, address: `/${name}` }],
   })
-  const faces = open(<UpcomingColumn cards={[face('Huda', true), face('Amal', false)]} />)
-  const seals = faces.every('aside > div').map((one) => one.querySelectorAll('.lucide-lock-keyhole').length)
+  const faces = render(<UpcomingColumn cards={[face('Huda', true), face('Amal', false)]} />)
+  const seals = faces
+    .queryAll('aside > div')
+    .map((one) => one.querySelectorAll('.lucide-lock-keyhole').length)
   expect(seals).toEqual([1, 0])
 })
 

@@ -1,9 +1,9 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, afterEach, describe, expect, test, vi } from 'vitest'
-import { later } from '../../../../test/later.ts'
-import { connected } from '../../../../test/connected.ts'
-import { mounted } from '../../../../test/mounted.tsx'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { openSignedInPage } from '../../../../test/open-signed-in-page.ts'
+import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
 import { useMatchSummary } from '../../matches/state/use-matches.ts'
 import { readNewMatch } from '../../matches/new-match/new-match.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
@@ -23,7 +23,7 @@ const whole = { cards: people, end: true, isStillLooking: false, canUndo: true }
 /** Whom the server deals, or how it refuses. */
 let deal: (front?: string) => object | Promise<Response>
 let dealt = 0
-const { newlyAsked } = connected(() => ({}))
+const { takeRequests } = openSignedInPage(() => ({}))
 /** Answers the acts, while the deck stays as it was. */
 let act: () => Promise<Response>
 const others = globalThis.fetch
@@ -43,15 +43,15 @@ const refusal = (status: number, code: string) => Promise.resolve(Response.json(
 
 let client: QueryClient
 const openDeck = () =>
-  mounted((client = new QueryClient()), () => {
+  renderHookWithClient((client = new QueryClient()), () => {
     // The tab bar's look at the matches.
     useMatchSummary()
     const [save] = useApiMutation(saveFilters)
     return { ...useDeck(), star: useToggleFavorite(), save }
   })
 let screen: ReturnType<typeof openDeck>
-const shownId = () => screen.shown().shown?.id
-const moment = (ms = 1) => later(ms)
+const shownId = () => screen.current().shown?.id
+const moment = (ms = 1) => advanceTime(ms)
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -61,39 +61,39 @@ beforeEach(async () => {
   clearToasts()
   act = async () => Response.json({ result: 'liked', matchId: null })
   screen = openDeck()
-  await newlyAsked(1000)
+  await takeRequests(1000)
 })
 afterEach(() => vi.restoreAllMocks())
 
 test('a card leaves at once, and the next one is shown', async () => {
   act = () => new Promise(() => {})
-  void screen.shown().choose('like')
+  void screen.current().choose('like')
   await moment()
   expect(shownId()).toBe('2')
   expect(acts).toEqual(['POST /profiles/1/like'])
-  expect(screen.shown().swiped).toBe(true)
+  expect(screen.current().swiped).toBe(true)
 })
 
 test('two quick taps decide about one person; after 250 ms about the next', async () => {
-  void screen.shown().choose('pass')
-  void screen.shown().choose('pass')
+  void screen.current().choose('pass')
+  void screen.current().choose('pass')
   await moment(249)
-  void screen.shown().choose('pass')
+  void screen.current().choose('pass')
   expect(acts).toEqual(['POST /profiles/1/pass'])
   await moment(1)
-  void screen.shown().choose('like')
+  void screen.current().choose('like')
   await moment(0)
   expect(acts).toEqual(['POST /profiles/1/pass', 'POST /profiles/2/like'])
 })
 
 test('a second tap within 250 ms decides nothing, even if handled later', async () => {
   const at = performance.now()
-  void screen.shown().choose('pass', { at })
+  void screen.current().choose('pass', { at })
   await moment(400)
-  void screen.shown().choose('pass', { at: at + 140 })
+  void screen.current().choose('pass', { at: at + 140 })
   await moment(0)
   expect(acts).toEqual(['POST /profiles/1/pass'])
-  void screen.shown().choose('pass', { at: at + 390 })
+  void screen.current().choose('pass', { at: at + 390 })
   await moment(0)
   expect(acts).toEqual(['POST /profiles/1/pass', 'POST /profiles/2/pass'])
 })
@@ -101,13 +101,13 @@ test('a second tap within 250 ms decides nothing, even if handled later', async 
 test('a pass can be undone once, as soon as it is answered', async () => {
   let answered = () => {}
   act = () => new Promise((resolve) => (answered = () => resolve(Response.json({}))))
-  void screen.shown().choose('pass')
+  void screen.current().choose('pass')
   await moment(10)
-  expect(screen.shown().undo).toBeUndefined()
+  expect(screen.current().undo).toBeUndefined()
   answered()
   await moment(10)
   act = async () => Response.json({ card: people[0] })
-  const { undo } = screen.shown()
+  const { undo } = screen.current()
   undo?.()
   undo?.()
   await moment(10)
@@ -117,7 +117,7 @@ test('a pass can be undone once, as soon as it is answered', async () => {
 
 test('a card whose choice failed comes back in front with a message', async () => {
   act = () => refusal(503, 'unavailable')
-  void screen.shown().choose('like')
+  void screen.current().choose('like')
   await moment()
   expect(shownId()).toBe('1')
   const causes = ['POST /api/discovery/profiles/1/like']
@@ -129,17 +129,17 @@ test('a card whose choice failed comes back in front with a message', async () =
 test('polls at an easy pace while the server is still looking, and shows no end meanwhile', async () => {
   const looking = { cards: [], end: false, isStillLooking: true, canUndo: false }
   await openAnew(() => looking)
-  expect([screen.shown().status, screen.shown().shown]).toEqual(['loading', undefined])
+  expect([screen.current().status, screen.current().shown]).toEqual(['loading', undefined])
   const before = dealt
   await moment(3000)
   const asked = dealt - before
-  expect([asked > 3, asked <= 10, screen.shown().status]).toEqual([true, true, 'loading'])
+  expect([asked > 3, asked <= 10, screen.current().status]).toEqual([true, true, 'loading'])
   deal = () => ({ ...looking, cards: people.slice(0, 1) })
   await moment(1000)
-  expect([screen.shown().status, shownId()]).toEqual(['shown', '1'])
+  expect([screen.current().status, shownId()]).toEqual(['shown', '1'])
   deal = () => ({ cards: people.slice(0, 2), end: true, isStillLooking: false, canUndo: false })
   await moment(1000)
-  expect([shownId(), screen.shown().next.map(({ id }) => id)]).toEqual(['1', ['2']])
+  expect([shownId(), screen.current().next.map(({ id }) => id)]).toEqual(['1', ['2']])
   const whenOver = dealt
   await moment(3000)
   expect(dealt).toBe(whenOver)
@@ -148,20 +148,20 @@ test('polls at an easy pace while the server is still looking, and shows no end 
 test('a card whose choice failed stands in front of newly dealt ones', async () => {
   let lose = () => {}
   act = () => new Promise((_, reject) => (lose = () => reject(new TypeError('Failed to fetch'))))
-  void screen.shown().choose('like')
+  void screen.current().choose('like')
   deal = () => ({ ...whole, cards: people.toReversed() })
-  screen.shown().tryAgain()
+  screen.current().tryAgain()
   await moment(1000)
   expect(shownId()).toBe('2')
   lose()
   await moment()
-  expect([shownId(), screen.shown().next.map(({ id }) => id)]).toEqual(['1', ['2', '6', '5']])
+  expect([shownId(), screen.current().next.map(({ id }) => id)]).toEqual(['1', ['2', '6', '5']])
 })
 
 describe('with more people than a page holds', () => {
   const named = (id: string) => ({ ...people[0], id, name: id })
   const newcomers = Array.from({ length: 12 }, (_, n) => named(`new ${n + 1}`))
-  const ids = () => [screen.shown().shown, ...screen.shown().next].map((card) => card?.id)
+  const ids = () => [screen.current().shown, ...screen.current().next].map((card) => card?.id)
   let eligible: string[]
   const join = () => (eligible = [...newcomers.map(({ id }) => id), ...eligible])
   const leave = (id: string) => (eligible = eligible.filter((one) => one !== id))
@@ -192,7 +192,7 @@ describe('with more people than a page holds', () => {
 
   test('keeps the shown card when few are left and more are loaded', async () => {
     for (let n = 1; n <= 8; n++) {
-      void screen.shown().choose('pass')
+      void screen.current().choose('pass')
       leave(String(n))
       if (n === 7) join()
       await moment(300)
@@ -201,14 +201,14 @@ describe('with more people than a page holds', () => {
   })
 
   test('keeps an undone card in front though no page contains it', async () => {
-    void screen.shown().choose('pass')
+    void screen.current().choose('pass')
     leave('1')
     await moment(300)
     act = async () => {
       eligible = [...newcomers.map(({ id }) => id), '1', ...eligible]
       return Response.json({ card: named('1') })
     }
-    screen.shown().undo?.()
+    screen.current().undo?.()
     await moment(1000)
     expect(ids()).toEqual(['1', 'new 1', 'new 2', 'new 3'])
     await askAgain()
@@ -218,7 +218,7 @@ describe('with more people than a page holds', () => {
   test('keeps a failed card in front though no page contains it', async () => {
     let lose = () => {}
     act = () => new Promise((_, reject) => (lose = () => reject(new TypeError('Failed to fetch'))))
-    void screen.shown().choose('like')
+    void screen.current().choose('like')
     join()
     await askAgain()
     expect(ids()).toEqual(['2', 'new 1', 'new 2', 'new 3'])
@@ -234,7 +234,7 @@ describe('with more people than a page holds', () => {
       eligible = ['3', '2', '1']
       return Response.json(defaultFilters)
     }
-    void screen.shown().save(defaultFilters)
+    void screen.current().save(defaultFilters)
     await moment(1000)
     expect(ids()).toEqual(['3', '2', '1'])
   })
@@ -245,7 +245,7 @@ test.each([
   ['matched_before', 409],
 ])('a person whose choice is refused (%s) does not come back', async (code, status) => {
   act = () => refusal(status, code)
-  void screen.shown().choose('like')
+  void screen.current().choose('like')
   await moment(1000)
   expect(shownId()).toBe('2')
   expect(readToasts()).toMatchObject([{ kind: 'info' }])
@@ -253,18 +253,18 @@ test.each([
 
 test('a match is shown with its person and refreshes everything that counts matches', async () => {
   act = async () => Response.json({ result: 'matched', matchId: 'm' })
-  void screen.shown().choose('like')
+  void screen.current().choose('like')
   await moment()
   expect(readNewMatch()).toMatchObject({ matchId: 'm', person: { name: 'Person 1' }, opensChat: true })
   // What the moment says is not said beside it.
   expect(readToasts()).toEqual([])
-  expect(await newlyAsked(200)).toContain('GET /matches/summary')
+  expect(await takeRequests(200)).toContain('GET /matches/summary')
 })
 
 test('a star shows at once with a message; one that fails is reverted', async () => {
-  const starred = () => screen.shown().shown?.favorited
+  const starred = () => screen.current().shown?.favorited
   act = () => refusal(503, 'unavailable')
-  void screen.shown().star({ id: '1', name: 'Person 1', favorited: false })
+  void screen.current().star({ id: '1', name: 'Person 1', favorited: false })
   await moment(0)
   expect(acts).toEqual(['PUT /favorites/1'])
   await moment()
@@ -283,18 +283,18 @@ test('a star ignores a double tap and taps before the answer', async () => {
   act = () => new Promise((resolve) => answers.push(() => resolve(Response.json({}))))
   const amina = { id: '1', name: 'Amina', favorited: false }
   const at = performance.now()
-  void screen.shown().star(amina)
-  void screen.shown().star({ ...amina, favorited: true })
-  void screen.shown().star({ id: '2', name: 'Khadija', favorited: false })
+  void screen.current().star(amina)
+  void screen.current().star({ ...amina, favorited: true })
+  void screen.current().star({ id: '2', name: 'Khadija', favorited: false })
   await moment()
   act = async () => Response.json({})
   for (const answer of answers) answer()
   await moment()
   await moment(400)
-  void screen.shown().star({ id: '2', name: 'Khadija', favorited: true }, at + 399)
+  void screen.current().star({ id: '2', name: 'Khadija', favorited: true }, at + 399)
   await moment()
   expect(acts).toEqual(['PUT /favorites/1', 'PUT /favorites/2'])
-  void screen.shown().star({ id: '2', name: 'Khadija', favorited: true })
+  void screen.current().star({ id: '2', name: 'Khadija', favorited: true })
   await moment()
   expect(acts.at(-1)).toBe('DELETE /favorites/2')
   expect(readToasts().map(({ message }) => message)).toEqual([
@@ -309,7 +309,7 @@ test.each([
   [true, 'Failed to unfavorite profile'],
 ])('a refused star (set before: %j) says what failed', async (favorited, title) => {
   act = () => refusal(404, 'not_found')
-  void screen.shown().star({ id: '1', name: 'Amina', favorited })
+  void screen.current().star({ id: '1', name: 'Amina', favorited })
   await moment()
   expect(readToasts()).toMatchObject([{ kind: 'error', title }])
 })
@@ -326,13 +326,13 @@ test('a deck that fails to load says so once and waits for a retry', async () =>
   await openAnew(() => refusal(500, 'internal'))
   const asked = dealt
   await moment(60_000)
-  expect([screen.shown().status, dealt]).toEqual(['failed', asked])
+  expect([screen.current().status, dealt]).toEqual(['failed', asked])
   const causes = ['GET /api/discovery/deck']
   expect(readToasts()).toMatchObject([{ kind: 'error', message: 'Failed to load profiles', causes }])
   deal = () => whole
-  screen.shown().tryAgain()
+  screen.current().tryAgain()
   await moment()
-  expect([screen.shown().status, shownId()]).toEqual(['shown', '1'])
+  expect([screen.current().status, shownId()]).toEqual(['shown', '1'])
 })
 
 test.each([
@@ -343,17 +343,17 @@ test.each([
   async (_, count) => {
     await openAnew(() => (count > 0 ? { ...whole, cards: people.slice(0, count) } : refusal(500, 'internal')))
     deal = () => refusal(500, 'internal')
-    if (count > 0) void screen.shown().choose('pass')
+    if (count > 0) void screen.current().choose('pass')
     await moment(20_000)
-    expect(screen.shown().status).toBe('failed')
+    expect(screen.current().status).toBe('failed')
     deal = () => new Promise<Response>(() => {})
     void client.refetchQueries()
     await moment()
-    expect([client.isFetching(), screen.shown().status]).toEqual([1, 'failed'])
+    expect([client.isFetching(), screen.current().status]).toEqual([1, 'failed'])
     await client.cancelQueries()
-    screen.shown().tryAgain()
+    screen.current().tryAgain()
     await moment()
-    expect(screen.shown().status).toBe('loading')
+    expect(screen.current().status).toBe('loading')
   },
 )
 
@@ -361,35 +361,35 @@ test('new filters show the deck as loading, also after a failure', async () => {
   deal = () => refusal(500, 'internal')
   void client.refetchQueries()
   await moment(20_000)
-  expect(screen.shown().status).toBe('shown')
+  expect(screen.current().status).toBe('shown')
   const answer = Promise.withResolvers<Response>()
   deal = () => answer.promise
   act = async () => Response.json(defaultFilters)
-  void screen.shown().save(defaultFilters)
+  void screen.current().save(defaultFilters)
   await moment(1000)
-  expect(screen.shown().status).toBe('loading')
+  expect(screen.current().status).toBe('loading')
   deal = () => refusal(500, 'internal')
   answer.resolve(Response.json({ code: 'internal' }, { status: 500 }))
   await moment(20_000)
-  expect(screen.shown().status).toBe('failed')
+  expect(screen.current().status).toBe('failed')
 })
 
 test('the end of the deck stays while it is asked for again, or cannot be', async () => {
   await openAnew(() => ({ ...whole, cards: [] }))
-  expect(screen.shown().status).toBe('end')
+  expect(screen.current().status).toBe('end')
   const answer = Promise.withResolvers<Response>()
   deal = () => answer.promise
   void client.refetchQueries()
   await moment()
-  expect([client.isFetching(), screen.shown().status]).toEqual([1, 'end'])
+  expect([client.isFetching(), screen.current().status]).toEqual([1, 'end'])
   answer.resolve(Response.json({ code: 'invalid_input' }, { status: 400 }))
   await moment()
-  expect(screen.shown().status).toBe('end')
+  expect(screen.current().status).toBe('end')
 })
 
 test('the view limit is shown in place of the deck, not as a failure', async () => {
   await openAnew(() => refusal(429, 'too_many_people'))
-  expect([screen.shown().status, readToasts()]).toEqual(['failed', []])
+  expect([screen.current().status, readToasts()]).toEqual(['failed', []])
 })
 
 test('a failed page keeps the cards, and is not retried on every render', async () => {
@@ -403,7 +403,7 @@ test('a failed page keeps the cards, and is not retried on every render', async 
   })
   const asked = dealt
   await moment(60_000)
-  expect([screen.shown().status, shownId(), dealt]).toEqual(['shown', '1', asked])
+  expect([screen.current().status, shownId(), dealt]).toEqual(['shown', '1', asked])
   expect(readToasts()).toHaveLength(1)
 })
 
@@ -411,17 +411,17 @@ test('the end shows only once the last choice is answered', async () => {
   await openAnew(() => ({ ...whole, cards: people.slice(0, 1) }))
   let answered = () => {}
   act = () => new Promise((resolve) => (answered = () => resolve(Response.json({}))))
-  void screen.shown().choose('pass')
+  void screen.current().choose('pass')
   await moment(500)
-  expect(screen.shown().status).toBe('loading')
+  expect(screen.current().status).toBe('loading')
   deal = () => ({ ...whole, cards: [] })
   answered()
   await moment(500)
-  expect(screen.shown().status).toBe('end')
+  expect(screen.current().status).toBe('end')
 })
 
 test('three cards behind the shown one are preloaded, and no more', () => {
-  expect(screen.shown().next.map(({ id }) => id)).toEqual(['2', '3', '4'])
+  expect(screen.current().next.map(({ id }) => id)).toEqual(['2', '3', '4'])
 })
 
 test.each([
@@ -430,15 +430,15 @@ test.each([
   ['that fails', () => refusal(500, 'internal'), 'error', /^Your pass could not be taken back/],
 ] as const)('an undo %s says so', async (_, answered, kind, message) => {
   act = answered
-  screen.shown().undo?.()
+  screen.current().undo?.()
   // A thumb that goes on tapping decides about nobody.
-  void screen.shown().choose('like')
+  void screen.current().choose('like')
   await moment(10)
   expect(acts).toEqual(['POST /undo'])
   expect(readToasts()).toMatchObject([{ kind, message: expect.stringMatching(message) }])
   expect(readToasts()[0]?.causes).toEqual(kind === 'error' ? ['POST /api/discovery/undo'] : [])
   await moment(1000)
-  screen.shown().undo?.()
+  screen.current().undo?.()
   await moment(10)
   expect(acts, 'tried again').toEqual(['POST /undo', 'POST /undo'])
 })

@@ -1,34 +1,34 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { defaultFilters } from '@mithaq/contract/filters'
 import { expect, test, vi } from 'vitest'
-import { later } from '../../../../test/later.ts'
-import { maryam } from '../../../../test/profile.ts'
-import { refused, servedScreens } from '../../../../test/served.tsx'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { maryam } from '../../../../test/profile-fixtures.ts'
+import { errorResponse, setUpFakeServer } from '../../../../test/set-up-fake-server.tsx'
 import { FiltersDialog } from './FiltersDialog.tsx'
 
-const { asked, newClient, open, said, serve, signIn } = servedScreens()
+const { requests, newClient, render, toastLines, respondWith, signIn } = setUpFakeServer()
 
 let counted: () => object
 let kept: () => object
 let widened: object = { widenings: [{ filter: 'verified', people: 1, more: false }], all: null }
 const opened = async (sex: string, before = defaultFilters, onClose = () => {}, client = newClient()) => {
   signIn()
-  serve((what) => {
+  respondWith((what) => {
     if (what.includes('/count')) return counted()
     if (what.includes('/widening')) return widened
     if (what.endsWith('/profile')) return { ...maryam, sex }
-    return what.startsWith('PUT') ? kept() : refused('internal', 500)
+    return what.startsWith('PUT') ? kept() : errorResponse('internal', 500)
   })
-  const page = open(<FiltersDialog kept={before} onClose={onClose} />, client)
-  await later(1)
+  const page = render(<FiltersDialog kept={before} onClose={onClose} />, client)
+  await advanceTime(1)
   return page
 }
 
 test('the dialog shows each section with the questions for the sex I look for', async () => {
   counted = () => ({ people: 12, more: false })
   const page = await opened('male', { ...defaultFilters, verified: true })
-  const countries = page.every('ul')[0]?.textContent ?? ''
-  expect(page.plain().replace(countries, '')).toBe(
+  const countries = page.queryAll('ul')[0]?.textContent ?? ''
+  expect(page.plainText().replace(countries, '')).toBe(
     'Profile Filters1 filterBasics1 filterAge Range18 to 80+1880+Height Range130 cm\u00a0· 4′3″ to 200 cm\u00a0· 6′7″130 cm\u00a0· 4′3″200 cm\u00a0· 6′7″' +
       'CountriesAny countryActiveAny timeThis weekThis monthWith picturesVerified' +
       'Marital statusNever marriedSeparatedDivorcedMarriedWidowedNationalityReset Basics' +
@@ -43,17 +43,17 @@ test('the dialog shows each section with the questions for the sex I look for', 
       'Everybody else does not see you in their deck, lists or profile views, and their likes wait. Matches stay.' +
       '12 people to meetClear AllApply Filters',
   )
-  expect(page.every('[role=combobox]').map((one) => one.getAttribute('placeholder'))).toEqual([
+  expect(page.queryAll('[role=combobox]').map((one) => one.getAttribute('placeholder'))).toEqual([
     'Any nationality',
     'Any language',
   ])
-  expect(page.every('details').map((one) => one.hasAttribute('open'))).toEqual([true, false, false, false])
-  page.write('Search countries', 'nowhere')
+  expect(page.queryAll('details').map((one) => one.hasAttribute('open'))).toEqual([true, false, false, false])
+  page.fill('Search countries', 'nowhere')
   await page.press('Languages')
-  const languages = page.every('[role=option]').map((one) => one.textContent)
+  const languages = page.queryAll('[role=option]').map((one) => one.textContent)
   expect(languages).toEqual(languages.toSorted((one, other) => one.localeCompare(other)))
   const others = await opened('female')
-  expect([others.plain().includes('Beard'), others.plain().includes('Niqab')]).toEqual([true, false])
+  expect([others.plainText().includes('Beard'), others.plainText().includes('Niqab')]).toEqual([true, false])
 })
 
 test('filters are counted 0.3 s after the last change, cleared at once, saved on apply', async () => {
@@ -62,53 +62,53 @@ test('filters are counted 0.3 s after the last change, cleared at once, saved on
   const client = newClient()
   const page = await opened('male', { ...defaultFilters, verified: true }, closed, client)
   // Short of countries it is drawn in no time.
-  page.write('Search countries', 'nowhere')
+  page.fill('Search countries', 'nowhere')
   const count = () =>
-    page.every('p[role=status]').map((one) => [one.textContent, one.getAttribute('aria-busy')])
+    page.queryAll('p[role=status]').map((one) => [one.textContent, one.getAttribute('aria-busy')])
   expect(count()).toEqual([['11 people to meet', 'false']])
   await page.tap('Verified or not brings 1 more person.')
-  expect([page.plain().includes('No filters'), page.attribute('Clear All', 'aria-disabled')]).toEqual([
+  expect([page.plainText().includes('No filters'), page.attribute('Clear All', 'aria-disabled')]).toEqual([
     true,
     'true',
   ])
   expect(page.isDisabled('Clear All'), 'it keeps the focus').toBe(false)
-  await later(300)
-  expect(page.plain(), 'no filter is in the way').not.toContain('brings')
-  counted = () => refused('internal', 500)
+  await advanceTime(300)
+  expect(page.plainText(), 'no filter is in the way').not.toContain('brings')
+  counted = () => errorResponse('internal', 500)
   await page.press('Shia')
-  await later(250)
+  await advanceTime(250)
   expect(count()).toEqual([['11 people to meet', 'true']])
-  await later(50)
+  await advanceTime(50)
   expect(count()).toEqual([['The count is not available just now.', 'false']])
   counted = () => ({ people: 11, more: true })
   for (const name of ['Sunni', 'Shia', 'Widowed', 'This month', 'With pictures']) await page.press(name)
-  await later(300)
-  expect([count()[0]?.[0], page.plain().includes('brings')]).toEqual(['11+ people to meet', false])
-  expect(page.every('summary').map((one) => one.textContent)).toEqual([
+  await advanceTime(300)
+  expect([count()[0]?.[0], page.plainText().includes('brings')]).toEqual(['11+ people to meet', false])
+  expect(page.queryAll('summary').map((one) => one.textContent)).toEqual([
     'Basics3 filters',
     'Faith1 filter',
     'Family and future',
     'Languages and learning',
   ])
   await page.tap('Reset Basics')
-  kept = () => refused('internal', 500)
+  kept = () => errorResponse('internal', 500)
   await page.press('Apply Filters')
-  expect(page.names()).toContain('Applying...')
+  expect(page.controlNames()).toContain('Applying...')
   await page.press('Close')
-  await later(1)
-  expect([closed.mock.calls.length, said()]).toEqual([
+  await advanceTime(1)
+  expect([closed.mock.calls.length, toastLines()]).toEqual([
     0,
     ['Failed to save your filters: An unexpected error occurred'],
   ])
   kept = () => defaultFilters
   await page.tap('Apply Filters')
-  expect(asked.findLast(([what]) => what.startsWith('PUT'))?.[1]).toEqual({
+  expect(requests.findLast(([what]) => what.startsWith('PUT'))?.[1]).toEqual({
     ...defaultFilters,
     said: { sect: ['sunni'] },
   })
   expect(closed).toHaveBeenCalledOnce()
   const again = await opened('male', defaultFilters, closed, client)
-  expect(again.plain(), 'nothing is left of what was applied').toContain('No filters')
+  expect(again.plainText(), 'nothing is left of what was applied').toContain('No filters')
 })
 
 test('a draft of filters is kept only over the filters it started from', async () => {
@@ -116,12 +116,12 @@ test('a draft of filters is kept only over the filters it started from', async (
   const begun = { ...defaultFilters, verified: true }
   const page = await opened('male', begun)
   await page.tap('Shia')
-  expect((await opened('male', { ...begun })).plain()).toContain('2 filters')
+  expect((await opened('male', { ...begun })).plainText()).toContain('2 filters')
   // Widened at the end of the deck, or on another device.
   const widened = await opened('male', defaultFilters)
-  expect(widened.plain()).toContain('No filters')
+  expect(widened.plainText()).toContain('No filters')
   await widened.tap('Sunni')
-  expect(widened.plain()).toContain('1 filter')
+  expect(widened.plainText()).toContain('1 filter')
   expect([widened.isChecked('Sunni'), widened.isChecked('Shia')]).toEqual([true, false])
 })
 
@@ -129,8 +129,8 @@ test('filters that only together exclude people can be cleared together', async 
   counted = () => ({ people: 0, more: false })
   widened = { widenings: [], all: { people: 5, more: false } }
   const page = await opened('male', { ...defaultFilters, verified: true, countries: ['JP'] })
-  await later(400)
+  await advanceTime(400)
   await page.tap('No filters at all brings 5 more people.')
-  await later(400)
-  expect(page.plain()).not.toMatch(/filters? at all|1 filter/)
+  await advanceTime(400)
+  expect(page.plainText()).not.toMatch(/filters? at all|1 filter/)
 })

@@ -1,41 +1,43 @@
-// @vitest-environment drawn
-import { servedScreens } from '../../../../test/served.tsx'
+// @vitest-environment dom
+import { setUpFakeServer } from '../../../../test/set-up-fake-server.tsx'
 import { expect, test, vi } from 'vitest'
-import { cardOf } from '../../../../test/profile.ts'
+import { makeCard } from '../../../../test/profile-fixtures.ts'
 import { LikeNoteDialog } from './LikeNoteDialog.tsx'
 import type { LikedPart } from './liked-part.ts'
 
-const { open, signIn } = servedScreens()
+const { render, signIn } = setUpFakeServer()
 const nothing = () => {}
 
 test('a note is sent trimmed with its part; an error stays at the field until changed', async () => {
   const sent = vi.fn<(sentence: object) => Promise<boolean>>()
-  const screen = open(
+  const screen = render(
     <LikeNoteDialog
-      person={cardOf('Salma')}
+      person={makeCard('Salma')}
       about="about"
       quote="I keep bees."
       onSend={sent}
       onClose={nothing}
     />,
   )
-  expect(screen.plain()).toContain('I keep bees.')
+  expect(screen.plainText()).toContain('I keep bees.')
   await screen.press('Send like')
-  expect(screen.plain()).toContain('Please write between 1 and 140 characters')
-  screen.write('Your sentence', 'Write to me@example.com')
-  expect(screen.plain()).not.toContain('Please write between')
+  expect(screen.plainText()).toContain('Please write between 1 and 140 characters')
+  screen.fill('Your sentence', 'Write to me@example.com')
+  expect(screen.plainText()).not.toContain('Please write between')
   await screen.press('Send like')
-  expect(screen.plain()).toContain('Please leave out telephone numbers')
+  expect(screen.plainText()).toContain('Please leave out telephone numbers')
   expect(sent).not.toHaveBeenCalled()
-  screen.write('Your sentence', ' Honey at home? ')
+  screen.fill('Your sentence', ' Honey at home? ')
   await screen.press('Send like')
   expect(sent).toHaveBeenCalledExactlyOnceWith({ about: 'about', text: 'Honey at home?' })
 })
 
 test('the note dialog names the part and quotes its words where it has any', () => {
   const about = (part: LikedPart) =>
-    open(<LikeNoteDialog person={cardOf('Salma')} {...part} onSend={async () => true} onClose={nothing} />)
-      .every('[role=dialog] blockquote')
+    render(
+      <LikeNoteDialog person={makeCard('Salma')} {...part} onSend={async () => true} onClose={nothing} />,
+    )
+      .queryAll('[role=dialog] blockquote')
       .map(({ textContent }) => textContent)
   expect(about({ about: 'facts:family', quote: 'Hopes for children' })).toEqual([
     'Family and futureHopes for children',
@@ -47,7 +49,7 @@ test('the note dialog names the part and quotes its words where it has any', () 
 })
 
 const whole = {
-  ...cardOf('Salma'),
+  ...makeCard('Salma'),
   pictures: ['one', 'two', 'three'].map((id) => ({
     id,
     thumbHash: '',
@@ -64,7 +66,7 @@ const whole = {
 
 test('a note about a picture shows it as far as I may see it', () => {
   for (const picture of whole.pictures) {
-    const screen = open(
+    const screen = render(
       <LikeNoteDialog
         person={whole}
         about={`picture:${picture.id}`}
@@ -74,7 +76,7 @@ test('a note about a picture shows it as far as I may see it', () => {
         onClose={nothing}
       />,
     )
-    const [quote] = screen.every('[role=dialog] blockquote')
+    const [quote] = screen.queryAll('[role=dialog] blockquote')
     expect(quote?.textContent).toBe("Salma's picture")
     const shown = quote?.querySelector('img')?.getAttribute('src')
     expect(shown).toContain(`/${picture.id}/${picture.blurred ? 'blur' : 'small'}.`)
@@ -84,7 +86,7 @@ test('a note about a picture shows it as far as I may see it', () => {
 test('a draft note about one part does not show for another', () => {
   signIn()
   const writing = (about: LikedPart['about']) =>
-    open(
+    render(
       <LikeNoteDialog
         person={whole}
         about={about}
@@ -94,7 +96,7 @@ test('a draft note about one part does not show for another', () => {
       />,
     )
   const parts = ['picture:one', 'picture:two', 'facts:faith', 'facts:family', 'about'] as const
-  for (const about of parts) writing(about).write('Your sentence', `Of ${about}`)
+  for (const about of parts) writing(about).fill('Your sentence', `Of ${about}`)
   for (const about of parts) expect(writing(about).value('Your sentence')).toBe(`Of ${about}`)
 })
 

@@ -1,15 +1,15 @@
-// @vitest-environment drawn
-import { servedScreens } from '../../../../test/served.tsx'
+// @vitest-environment dom
+import { setUpFakeServer } from '../../../../test/set-up-fake-server.tsx'
 import { expect, test, vi } from 'vitest'
-import { cardOf } from '../../../../test/profile.ts'
+import { makeCard } from '../../../../test/profile-fixtures.ts'
 import { DeckCard } from '../deck/DeckCard.tsx'
 import type { LikedPart } from './liked-part.ts'
 
-const { open } = servedScreens()
+const { render } = setUpFakeServer()
 const nothing = () => {}
 
 const whole = {
-  ...cardOf('Salma'),
+  ...makeCard('Salma'),
   pictures: ['one', 'two', 'three'].map((id) => ({
     id,
     thumbHash: '',
@@ -28,8 +28,8 @@ const heartNames = (names: string[]) => names.filter((name) => name.startsWith('
 test('every part of a story has a heart with its own name that likes just this part', async () => {
   const liked = vi.fn<(part: LikedPart) => void>()
   const acts = { onChoice: nothing, onReport: nothing, onBlock: nothing }
-  const screen = open(<DeckCard card={whole} onLikePart={liked} {...acts} />)
-  const hearts = heartNames(screen.names())
+  const screen = render(<DeckCard card={whole} onLikePart={liked} {...acts} />)
+  const hearts = heartNames(screen.controlNames())
   expect(hearts.map((name) => name.replace('Like this about Salma: ', '')).toSorted()).toEqual([
     'A home to me is…',
     'About Me',
@@ -57,14 +57,14 @@ test('every part of a story has a heart with its own name that likes just this p
 test('the heart on a wide card likes the picture shown; without pictures there is none', async () => {
   const liked = vi.fn<(part: LikedPart) => void>()
   const acts = { onChoice: nothing, onReport: nothing, onBlock: nothing }
-  const screen = open(<DeckCard card={whole} onLikePart={liked} {...acts} />)
-  const press = () => screen.pressOn(screen.every('.photo .photo-heart button')[0]!)
+  const screen = render(<DeckCard card={whole} onLikePart={liked} {...acts} />)
+  const press = () => screen.pressOn(screen.queryAll('.photo .photo-heart button')[0]!)
   await press()
   await screen.press('Next picture')
   await press()
   expect(liked.mock.calls.map(([{ about }]) => about)).toEqual(['picture:one', 'picture:two'])
-  const bare = open(<DeckCard card={cardOf('Huda')} onLikePart={liked} {...acts} />)
-  expect(heartNames(bare.names())).toEqual(['Like this about Huda: About Me'])
+  const bare = render(<DeckCard card={makeCard('Huda')} onLikePart={liked} {...acts} />)
+  expect(heartNames(bare.controlNames())).toEqual(['Like this about Huda: About Me'])
 })
 
 // A screen that asks for people knows what members are refused.

@@ -1,10 +1,10 @@
-// @vitest-environment drawn
-import { refused, servedScreens } from '../../../../test/served.tsx'
+// @vitest-environment dom
+import { errorResponse, setUpFakeServer } from '../../../../test/set-up-fake-server.tsx'
 import { expect, test } from 'vitest'
-import { later } from '../../../../test/later.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
 import { LikedList } from './LikedList.tsx'
 
-const { open, serve, signIn } = servedScreens()
+const { render, respondWith, signIn } = setUpFakeServer()
 
 test('each empty list says what would be in it; a failed one can be retried', async () => {
   signIn()
@@ -13,13 +13,13 @@ test('each empty list says what would be in it; a failed one can be retried', as
     ['iLiked', 'Profiles you like will appear here'],
     ['favorited', 'Profiles you favorite will appear here'],
   ] as const) {
-    serve(() => refused('internal', 500))
-    const screen = open(<LikedList list={list} />)
-    await later()
-    expect(screen.plain()).toContain('This list could not be loaded')
-    serve(() => ({ people: [], next: null }))
+    respondWith(() => errorResponse('internal', 500))
+    const screen = render(<LikedList list={list} />)
+    await advanceTime()
+    expect(screen.plainText()).toContain('This list could not be loaded')
+    respondWith(() => ({ people: [], next: null }))
     await screen.tap('Try Again')
-    expect(screen.plain()).toContain(words)
+    expect(screen.plainText()).toContain(words)
   }
 })
 

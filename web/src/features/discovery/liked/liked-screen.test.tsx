@@ -1,21 +1,21 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
 import type { Liked } from '@mithaq/contract/discovery'
 import { QueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { connected } from '../../../../test/connected.ts'
-import { later } from '../../../../test/later.ts'
-import { cardOf, maryam } from '../../../../test/profile.ts'
-import { screen, told, trouble } from '../../../../test/screen.tsx'
-import { tileOf } from '../../../../test/tile.ts'
+import { openSignedInPage } from '../../../../test/open-signed-in-page.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { makeCard, maryam } from '../../../../test/profile-fixtures.ts'
+import { renderScreen, toastTexts, serverError } from '../../../../test/render-screen.tsx'
+import { makeTile } from '../../../../test/make-tile.ts'
 import { applyLiveEvent } from '../../../api-cache/live-updates.ts'
 import { clearToasts } from '../../../ui/feedback/toast.ts'
 import { readNewMatch, setNewMatch } from '../../matches/new-match/new-match.ts'
 import { LikedScreen } from './LikedScreen.tsx'
 
 const person = (name: string, changed: Partial<Liked> = {}): Liked => ({
-  ...tileOf(name),
+  ...makeTile(name),
   at: '2026-11-15T08:00:00.000Z',
   matched: false,
   matchId: null,
@@ -26,16 +26,16 @@ const person = (name: string, changed: Partial<Liked> = {}): Liked => ({
 })
 let pages: Record<string, () => object>
 const sent: unknown[] = []
-const { asked } = connected((path, body) => {
+const { requests } = openSignedInPage((path, body) => {
   if (body !== undefined) sent.push([path, body])
-  return (pages[path] ?? trouble)()
+  return (pages[path] ?? serverError)()
 })
 /** What each of the observers watches, and how it is told. */
 let watched: { of: Element; margin: string | undefined; tell: (entries: object[]) => void }[]
 const see = (of: Element, isIntersecting: boolean) =>
   watched.findLast((one) => one.of === of)?.tell([{ isIntersecting }])
 let client: QueryClient
-let page: ReturnType<typeof screen>
+let page: ReturnType<typeof renderScreen>
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -56,15 +56,15 @@ beforeEach(() => {
   }
   vi.stubGlobal('IntersectionObserver', Observer)
   sent.length = 0
-  asked.length = 0
+  requests.length = 0
   const sentence = { about: 'about', text: 'So do I.', picture: null }
   pages = {
     '/discovery/liked-counts': () => ({ likedMe: 3, iLiked: 0, favorited: 12 }),
     '/discovery/liked-me': () => ({ people: [person('Salma', { sentence }), person('Huda')], next: 'more' }),
-    '/discovery/liked-me?after=more': trouble,
+    '/discovery/liked-me?after=more': serverError,
     '/discovery/i-liked': () => ({ people: [person('Nura')], next: null }),
     '/discovery/favorites': () => ({ people: [], next: null }),
-    '/discovery/profiles/Salma': () => cardOf('Salma'),
+    '/discovery/profiles/Salma': () => makeCard('Salma'),
     '/profile': () => maryam,
   }
 })
@@ -74,8 +74,8 @@ afterEach(() => {
 })
 const opened = async (at = '/app/liked') => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  page = screen(<LikedScreen />, client, at)
-  await later(1)
+  page = renderScreen(<LikedScreen />, client, at)
+  await advanceTime(1)
 }
 
 test('four lists show their names and counts, each at its own address', async () => {
@@ -84,13 +84,13 @@ test('four lists show their names and counts, each at its own address', async ()
     '|Liked Profiles|Liked Me (3)|I Liked (0)|Favorited (12)|Unmatched' +
       '|S|Salma, 30|Amman, Jordan|About Me|So do I.|H|Huda, 30|Amman, Jordan|Loading more...|',
   )
-  expect(page.names()[0]).toBe('Notifications')
-  expect(page.every('[role=tablist]').map((one) => one.getAttribute('aria-label'))).toEqual(['Lists'])
+  expect(page.controlNames()[0]).toBe('Notifications')
+  expect(page.queryAll('[role=tablist]').map((one) => one.getAttribute('aria-label'))).toEqual(['Lists'])
   await page.tap('I Liked (0)')
   expect([page.path(), page.text().includes('|Nura, 30|')]).toEqual(['/app/liked?tab=i-liked', true])
   await page.tap('Liked Me (3)')
   expect([page.path(), page.text().includes('|Salma, 30|')]).toEqual(['/app/liked', true])
-  pages['/discovery/liked-counts'] = trouble
+  pages['/discovery/liked-counts'] = serverError
   await opened('/app/liked?tab=favorited')
   expect(page.text()).toBe(
     '|Liked Profiles|Liked Me|I Liked|Favorited|Unmatched' +
@@ -110,8 +110,8 @@ test('each tab is one step of the browser history and can be chosen again', asyn
       </button>
     )
   }
-  page = screen([<LikedScreen key="screen" />, <Back key="back" />], new QueryClient(), '/app/liked')
-  await later(1)
+  page = renderScreen([<LikedScreen key="screen" />, <Back key="back" />], new QueryClient(), '/app/liked')
+  await advanceTime(1)
   const way: string[] = []
   for (const name of ['I Liked (0)', 'Back', 'I Liked (0)']) {
     await page.tap(name)
@@ -125,10 +125,10 @@ test('more people load before the end is seen; a failure says so and can be retr
   const mark = watched.at(-1)!
   expect(mark.margin).toBe('600px')
   see(mark.of, false)
-  await later(1)
+  await advanceTime(1)
   expect(page.text()).not.toContain('could not be loaded')
   see(mark.of, true)
-  await later(1)
+  await advanceTime(1)
   expect(page.text()).toContain('|Huda, 30|Amman, Jordan|This list could not be loaded|Try Again|')
   pages['/discovery/liked-me?after=more'] = () =>
     Response.json({ code: 'too_many_people', values: {} }, { status: 429 })
@@ -138,17 +138,17 @@ test('more people load before the end is seen; a failure says so and can be retr
   )
   pages['/discovery/liked-me?after=more'] = () => ({ people: [person('Huda'), person('Rania')], next: null })
   await page.tap('Try Again')
-  expect(page.every('li')).toHaveLength(3)
+  expect(page.queryAll('li')).toHaveLength(3)
   expect(page.text()).toMatch(/Rania, 30\|Amman, Jordan\|$/)
 })
 
 test('a section far out of sight is removed and keeps its height, unless focused', async () => {
   await opened()
-  const box = page.every('ul')[0]!.parentElement!
+  const box = page.queryAll('ul')[0]!.parentElement!
   Object.defineProperty(box, 'offsetHeight', { value: 640 })
   const looks = (isIntersecting: boolean) => {
     see(box, isIntersecting)
-    return [page.every('li').length, box.style.height]
+    return [page.queryAll('li').length, box.style.height]
   }
   expect(watched.find(({ of }) => of === box)?.margin).toBe('1500px')
   expect(looks(false)).toEqual([0, '640px'])
@@ -158,16 +158,16 @@ test('a section far out of sight is removed and keeps its height, unless focused
 })
 
 test('a tile opens the profile with the note, the card and its actions', async () => {
-  pages['/discovery/profiles/Salma'] = trouble
+  pages['/discovery/profiles/Salma'] = serverError
   await opened()
   await page.press(/^SSalma/)
   expect(page.text()).toContain("|Salma's profile|Salma wrote with the like|About Me|So do I.|Loading...|")
-  await later(1)
+  await advanceTime(1)
   expect(page.text()).toContain(
     "|Salma's profile|Salma wrote with the like|About Me|I try to keep my promises.|So do I." +
       '|Something went wrong|This profile could not be loaded|',
   )
-  pages['/discovery/profiles/Salma'] = () => cardOf('Salma')
+  pages['/discovery/profiles/Salma'] = () => makeCard('Salma')
   pages['/wallet'] = () => ({
     now: '2026-11-15T08:00:00.000Z',
     balance: 1,
@@ -179,12 +179,15 @@ test('a tile opens the profile with the note, the card and its actions', async (
   await page.tap('Try Again')
   expect(page.text()).toMatch(/\|Salma's profile\|[^|]*tokens[^|]*\|Salma wrote with the like\|/)
   expect(page.text()).toMatch(/\|Salma, 29\|.*\|Report\|Block\|Pass\|Like\|$/)
-  expect(page.every('h3').map((one) => one.textContent)).toContain('Salma, 29')
+  expect(page.queryAll('h3').map((one) => one.textContent)).toContain('Salma, 29')
   pages['/discovery/favorites/Salma'] = () => ({})
-  pages['/discovery/profiles/Salma'] = () => ({ ...cardOf('Salma'), favorited: true })
+  pages['/discovery/profiles/Salma'] = () => ({ ...makeCard('Salma'), favorited: true })
   await page.tap('Favorite')
-  expect([sent.at(-1), told()]).toEqual([['/discovery/favorites/Salma', {}], ['Added Salma to favorites']])
-  expect(page.names()).toContain('Favorited')
+  expect([sent.at(-1), toastTexts()]).toEqual([
+    ['/discovery/favorites/Salma', {}],
+    ['Added Salma to favorites'],
+  ])
+  expect(page.controlNames()).toContain('Favorited')
   for (const [act, title] of [
     ['Report', 'Report Salma'],
     ['Block', 'Block Salma?'],
@@ -196,7 +199,7 @@ test('a tile opens the profile with the note, the card and its actions', async (
   await page.tap('Close')
   expect(page.text()).not.toContain("Salma's profile")
   localStorage.clear()
-  pages['/discovery/profiles/Salma'] = () => ({ ...cardOf('Salma'), matched: true, matchId: 'm' })
+  pages['/discovery/profiles/Salma'] = () => ({ ...makeCard('Salma'), matched: true, matchId: 'm' })
   await opened()
   await page.tap(/^SSalma/)
   expect(page.text(), 'of a match nobody is told what opening one takes').not.toContain(
@@ -207,10 +210,10 @@ test('a tile opens the profile with the note, the card and its actions', async (
 test('a like from a profile may carry a note; a person I like shows no hearts', async () => {
   const pictures = ['one', 'two'].map((id) => ({ id, thumbHash: '', blurred: false, address: `/${id}` }))
   const facts = { prayer: 'five_daily' as const }
-  pages['/discovery/profiles/Salma'] = () => ({ ...cardOf('Salma'), pictures, facts })
+  pages['/discovery/profiles/Salma'] = () => ({ ...makeCard('Salma'), pictures, facts })
   await opened()
   await page.tap(/^SSalma/)
-  const hearts = () => page.names().filter((name) => name.startsWith('Like this'))
+  const hearts = () => page.controlNames().filter((name) => name.startsWith('Like this'))
   expect(hearts().map((name) => name.replace('Like this about Salma: ', ''))).toEqual([
     'Picture 1 of 2',
     'About Me',
@@ -218,8 +221,8 @@ test('a like from a profile may carry a note; a person I like shows no hearts', 
     'Faith',
   ])
   await page.tap('Like this about Salma: Picture 2 of 2')
-  page.write('Your sentence', 'What a garden.')
-  pages['/discovery/profiles/Salma/like'] = trouble
+  page.fill('Your sentence', 'What a garden.')
+  pages['/discovery/profiles/Salma/like'] = serverError
   await page.tap('Send like')
   const like = (about: string, text: string) => [
     '/discovery/profiles/Salma/like',
@@ -230,13 +233,13 @@ test('a like from a profile may carry a note; a person I like shows no hearts', 
   await page.tap('Like this about Salma: Picture 2 of 2')
   expect(page.value('Your sentence')).toBe('What a garden.')
   await page.tap('Close', 'Like this about Salma: Faith')
-  page.write('Your sentence', 'So do I.')
+  page.fill('Your sentence', 'So do I.')
   pages['/discovery/profiles/Salma/like'] = () => ({ result: 'liked', matchId: null })
   await page.tap('Send like')
   expect(sent.at(-1)).toEqual(like('facts:faith', 'So do I.'))
-  expect([page.text().includes("Salma's profile"), told().at(-1)]).toEqual([false, 'You liked Salma'])
+  expect([page.text().includes("Salma's profile"), toastTexts().at(-1)]).toEqual([false, 'You liked Salma'])
   for (const changed of [{ iLike: true }, { matchId: 'm' }, { matchId: 'm', matched: true }]) {
-    pages['/discovery/profiles/Salma'] = () => ({ ...cardOf('Salma'), pictures, facts, ...changed })
+    pages['/discovery/profiles/Salma'] = () => ({ ...makeCard('Salma'), pictures, facts, ...changed })
     await opened()
     await page.tap(/^SSalma/)
     expect([page.text().includes('|Faith|'), hearts()]).toEqual([true, []])
@@ -244,19 +247,19 @@ test('a like from a profile may carry a note; a person I like shows no hearts', 
 })
 
 test('a second note from a profile is not sent, and the like can go without it', async () => {
-  pages['/discovery/profiles/Salma'] = () => cardOf('Salma')
+  pages['/discovery/profiles/Salma'] = () => makeCard('Salma')
   pages['/discovery/profiles/Salma/like'] = () => Response.json({ code: 'sentence_said' }, { status: 409 })
   await opened()
   await page.tap(/^SSalma/)
   await page.tap('Like this about Salma: About Me')
-  page.write('Your sentence', 'So do I.')
+  page.fill('Your sentence', 'So do I.')
   await page.tap('Send like')
   expect(page.text()).toContain('|You have sent Salma a sentence before|')
   expect(page.text(), 'nothing is decided').toContain("Salma's profile")
   pages['/discovery/profiles/Salma/like'] = () => ({ result: 'liked', matchId: null })
   await page.tap('Like without a sentence')
   expect(sent.at(-1)).toEqual(['/discovery/profiles/Salma/like', {}])
-  expect([page.text().includes("Salma's profile"), told().at(-1)]).toEqual([false, 'You liked Salma'])
+  expect([page.text().includes("Salma's profile"), toastTexts().at(-1)]).toEqual([false, 'You liked Salma'])
 })
 
 test('an answered like closes the profile and shows the match; a deleted person closes it', async () => {
@@ -265,16 +268,16 @@ test('an answered like closes the profile and shows the match; a deleted person 
   pages['/discovery/profiles/Salma/like'] = () => ({ result: 'matched', matchId: 'm' })
   fireEvent.click(page.control('Like'))
   expect([page.isDisabled('Pass'), page.attribute('Like', 'aria-busy')]).toEqual([true, 'true'])
-  await later(1)
+  await advanceTime(1)
   expect(readNewMatch()).toMatchObject({ matchId: 'm', person: { name: 'Salma' } })
   expect(page.text()).not.toContain("Salma's profile")
   setNewMatch(null)
   await opened()
   await page.tap(/^SSalma/)
   applyLiveEvent(client, { type: 'gone', profileId: 'Huda' })
-  await later(1)
+  await advanceTime(1)
   expect(page.text()).toContain("|Salma's profile|")
   applyLiveEvent(client, { type: 'gone', profileId: 'Salma' })
-  await later(1)
+  await advanceTime(1)
   expect(page.text()).not.toContain('Salma')
 })

@@ -1,7 +1,7 @@
 import type { Liked } from '@mithaq/contract/discovery'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { textOf } from '../../../../test/drawn.ts'
+import { htmlText } from '../../../../test/html-text.ts'
 import { LikedTile } from './LikedTile.tsx'
 
 const person: Liked = {
@@ -21,20 +21,20 @@ const person: Liked = {
   sentence: null,
 }
 const tile = (changed: Partial<Liked> = {}) =>
-  draw(<LikedTile person={{ ...person, ...changed }} onOpen={() => {}} />)
+  renderToStaticMarkup(<LikedTile person={{ ...person, ...changed }} onOpen={() => {}} />)
 
 test('a tile shows name and age, occupation, city and country', () => {
-  expect(textOf(tile())).toMatch(/\|maryam, 29\|.*Paediatric nurse\|.*Amman, Jordan\|/)
+  expect(htmlText(tile())).toMatch(/\|maryam, 29\|.*Paediatric nurse\|.*Amman, Jordan\|/)
 })
 
 test('a tile shows the picture, or without one the first letter of the name', () => {
   expect(tile()).not.toContain('<img')
-  expect(textOf(tile())).toContain('|M|')
-  expect(textOf(tile({ name: 'عائشة' }))).toContain('|ع|')
+  expect(htmlText(tile())).toContain('|M|')
+  expect(htmlText(tile({ name: 'عائشة' }))).toContain('|ع|')
   const picture = { id: 'p', thumbHash: '', blurred: false, address: '' }
   const pictured = tile({ picture })
   expect(pictured).toContain('<img')
-  expect(textOf(pictured)).not.toContain('|M|')
+  expect(htmlText(pictured)).not.toContain('|M|')
 })
 
 test('a blurred picture has a seal, and no other', () => {
@@ -51,7 +51,7 @@ test('the badge stands beside the name of a verified member, and of nobody else'
 test('a tile marks a match, a pass without a match, a note and a favorite', () => {
   const marks = (changed: Partial<Liked>) => {
     const html = tile(changed)
-    return [...textOf(html).matchAll(/Matched|You passed|So do I\./g), html.includes('lucide-star')].map(
+    return [...htmlText(html).matchAll(/Matched|You passed|So do I\./g), html.includes('lucide-star')].map(
       String,
     )
   }
@@ -70,7 +70,7 @@ test('a note shows the part of my story it is about, with its picture', () => {
   const said = (about: string, picture: object | null = null) => {
     const sentence = { about, text: 'So do I.', picture } as Liked['sentence']
     const html = tile({ sentence })
-    return [/Amman, Jordan\|(.*)\|So do I/.exec(textOf(html))?.[1] ?? '', html.includes('/k/')]
+    return [/Amman, Jordan\|(.*)\|So do I/.exec(htmlText(html))?.[1] ?? '', html.includes('/k/')]
   }
   const mine = { id: 'k', thumbHash: '', blurred: false, address: '' }
   expect(said('picture:k', mine)).toEqual(['Your picture', true])
@@ -82,6 +82,6 @@ test('a note shows the part of my story it is about, with its picture', () => {
 })
 
 test('a paused member is marked so, and nobody else', () => {
-  expect(textOf(tile())).not.toContain('Resting')
-  expect(textOf(tile({ resting: true }))).toContain('|Resting|')
+  expect(htmlText(tile())).not.toContain('Resting')
+  expect(htmlText(tile({ resting: true }))).toContain('|Resting|')
 })

@@ -1,21 +1,21 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { connected } from '../../../../test/connected.ts'
-import { heldServer } from '../../../../test/held-server.ts'
-import { later } from '../../../../test/later.ts'
-import { mounted } from '../../../../test/mounted.tsx'
-import { cardOf } from '../../../../test/profile.ts'
+import { openSignedInPage } from '../../../../test/open-signed-in-page.ts'
+import { holdRequests } from '../../../../test/hold-requests.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
+import { makeCard } from '../../../../test/profile-fixtures.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { useDialogChoice } from './use-dialog-choice.ts'
 
 let answer: object
 const happened: string[] = []
-connected(() => ({}))
+openSignedInPage(() => ({}))
 let status: number
-const held = heldServer(() => Response.json(answer, { status }))
+const held = holdRequests(() => Response.json(answer, { status }))
 const openDialog = () =>
-  mounted(new QueryClient(), () =>
+  renderHookWithClient(new QueryClient(), () =>
     useDialogChoice({
       onClose: () => happened.push('closed'),
       onMatched: (matchId) => happened.push(`matched ${matchId}`),
@@ -45,12 +45,12 @@ test.each([
   'is %s after %s from a list answered with %j, and closes the dialog or stays',
   async (kind, choice, says, does, words) => {
     answer = says
-    const chosen = dialog.shown().choose(cardOf('Amina'), choice)
-    await later(1)
-    expect(dialog.shown().busy).toBe(choice)
-    held[0]?.answer()
-    await later(1)
-    expect(dialog.shown().busy).toBeNull()
+    const chosen = dialog.current().choose(makeCard('Amina'), choice)
+    await advanceTime(1)
+    expect(dialog.current().busy).toBe(choice)
+    held[0]?.respond()
+    await advanceTime(1)
+    expect(dialog.current().busy).toBeNull()
     expect(await chosen).toBe(kind)
     expect(happened).toEqual(does)
     expect(readToasts().map(({ message }) => message)).toEqual(words)
@@ -61,11 +61,11 @@ test('a failed like leaves the dialog open and says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   answer = { code: 'internal' }
   status = 500
-  const chosen = dialog.shown().choose(cardOf('Amina'), 'like')
-  await later(1)
-  held[0]?.answer()
-  await later(1)
-  expect([happened, dialog.shown().busy, await chosen]).toEqual([[], null, 'failed'])
+  const chosen = dialog.current().choose(makeCard('Amina'), 'like')
+  await advanceTime(1)
+  held[0]?.respond()
+  await advanceTime(1)
+  expect([happened, dialog.current().busy, await chosen]).toEqual([[], null, 'failed'])
   expect(readToasts()).toMatchObject([
     { kind: 'error', message: 'Failed to like profile. Please try again.' },
   ])

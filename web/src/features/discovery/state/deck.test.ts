@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cardOf } from '../../../../test/profile.ts'
+import { makeCard } from '../../../../test/profile-fixtures.ts'
 import {
   withPending,
   emptyDeck,
@@ -13,7 +13,7 @@ import {
 import type { Deck } from './deck.ts'
 
 const page = (ids: string, end = false, isStillLooking = false) => ({
-  cards: [...ids].map(cardOf),
+  cards: [...ids].map(makeCard),
   end,
   isStillLooking,
   canUndo: false,
@@ -43,7 +43,7 @@ describe('withPage', () => {
         const ask = (shown: Deck) => {
           const front = shown.cards[0]?.id
           const inOrder = eligible.toSorted((a, b) => Number(b === front) - Number(a === front))
-          const cards = inOrder.slice(0, 12).map(cardOf)
+          const cards = inOrder.slice(0, 12).map(makeCard)
           return { cards, end: inOrder.length <= 12, isStillLooking: false, canUndo: false }
         }
         const known = (deck: Deck) => withPage(deck, ask(deck))
@@ -99,11 +99,11 @@ describe('the deck', () => {
 
   it('puts an undone card in front once and has nothing more to undo', () => {
     const passed = { ...deckOf('bc'), canUndo: true }
-    expect(idsOf(withRestored(passed, cardOf('a')))).toBe('abc')
-    expect(idsOf(withRestored({ ...deckOf('bac'), canUndo: true }, cardOf('a')))).toBe('abc')
+    expect(idsOf(withRestored(passed, makeCard('a')))).toBe('abc')
+    expect(idsOf(withRestored({ ...deckOf('bac'), canUndo: true }, makeCard('a')))).toBe('abc')
     expect(idsOf(withRestored(passed, null))).toBe('bc')
     expect(
-      [withRestored(passed, cardOf('a')), withRestored(passed, null)].map(({ canUndo }) => canUndo),
+      [withRestored(passed, makeCard('a')), withRestored(passed, null)].map(({ canUndo }) => canUndo),
     ).toEqual([false, false])
   })
 

@@ -1,6 +1,6 @@
 import type { Liked } from '@mithaq/contract/discovery'
 import { describe, expect, it } from 'vitest'
-import { tileOf } from '../../../../test/tile.ts'
+import { makeTile } from '../../../../test/make-tile.ts'
 import {
   updatePersonInPage,
   mergePeoplePages,
@@ -9,7 +9,7 @@ import {
 } from './liked-pages.ts'
 
 const person = (id: string): Liked => ({
-  ...tileOf(id),
+  ...makeTile(id),
   at: '2026-01-01T00:00:00.000Z',
   iPassed: false,
   matched: false,

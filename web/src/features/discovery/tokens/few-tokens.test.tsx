@@ -1,33 +1,33 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answered } from '../../../../test/answered.ts'
-import { later } from '../../../../test/later.ts'
-import { openPage } from '../../../../test/page.ts'
-import { screen } from '../../../../test/screen.tsx'
+import { seedQuery } from '../../../../test/seed-query.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
 import { setSession, signedInSession } from '../../../session/session.ts'
-import { textOf } from '../../../../test/drawn.ts'
+import { htmlText } from '../../../../test/html-text.ts'
 import { walletQuery } from '../../wallet/own-wallet.ts'
 import { FewTokens } from './FewTokens.tsx'
 
 const at = '2026-11-20T10:00:00.000Z'
 beforeEach(() => {
-  openPage()
+  stubBrowser()
   vi.useFakeTimers({ now: new Date(2026, 10, 16, 9) })
 })
 
 function withWallet(balance: number, brings: number) {
   const client = new QueryClient()
   const weekly = { at, upTo: 6, brings, hidden: false }
-  answered(client, walletQuery, {}, { now: at, balance, recent: [], weekly, welcome: 9, lesson: false })
+  seedQuery(client, walletQuery, {}, { now: at, balance, recent: [], weekly, welcome: 9, lesson: false })
   return (
     <QueryClientProvider client={client}>
       <FewTokens />
     </QueryClientProvider>
   )
 }
-const shown = (balance: number, brings: number) => textOf(draw(withWallet(balance, brings)))
+const shown = (balance: number, brings: number) => htmlText(renderToStaticMarkup(withWallet(balance, brings)))
 
 test('a notice shows before a like with fewer than 3 tokens, and not with 3', () => {
   expect(shown(2, 4)).toContain(
@@ -57,10 +57,10 @@ function newDevice() {
 async function isRead(member: string, device: ReturnType<typeof newDevice>): Promise<boolean> {
   device.take()
   signIn(member)
-  const deck = screen(withWallet(2, 4))
-  await later(1)
+  const deck = renderScreen(withWallet(2, 4))
+  await advanceTime(1)
   const text = deck.text()
-  deck.leave()
+  deck.close()
   return text.includes('A like costs nothing')
 }
 

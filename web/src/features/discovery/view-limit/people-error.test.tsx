@@ -1,6 +1,6 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { expect, test } from 'vitest'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { ApiError } from '../../../session/call.ts'
 import { PeopleError } from './PeopleError.tsx'
 
@@ -8,7 +8,7 @@ import { PeopleError } from './PeopleError.tsx'
 import '../../../api-cache/cache-tags.ts'
 
 const nobody = (error: unknown) =>
-  draw(<PeopleError error={error} message="Failed to load profiles" onTryAgain={() => {}} />)
+  renderToStaticMarkup(<PeopleError error={error} message="Failed to load profiles" onTryAgain={() => {}} />)
 
 test('asks a member at the view limit for a break and says when it goes on', () => {
   const message = 'You have seen many people for now. Please take a break: it goes on in 50 minutes.'

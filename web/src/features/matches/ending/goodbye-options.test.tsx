@@ -1,12 +1,12 @@
-// @vitest-environment drawn
-import { servedScreens } from '../../../../test/served.tsx'
+// @vitest-environment dom
+import { setUpFakeServer } from '../../../../test/set-up-fake-server.tsx'
 import type { Match } from '@mithaq/contract/matches'
 import { expect, test, vi } from 'vitest'
-import { matchWith } from '../../../../test/match.ts'
+import { makeMatch } from '../../../../test/match-fixtures.ts'
 import { UnmatchDialog } from './UnmatchDialog.tsx'
 
-const { asked, open, serve, signIn } = servedScreens()
-const at = matchWith().createdAt
+const { requests, render, respondWith, signIn } = setUpFakeServer()
+const at = makeMatch().createdAt
 /** An answer whose end does not come. */
 const never = () => new Response(new ReadableStream())
 
@@ -15,10 +15,10 @@ function unmatching(changed: Partial<Match>, balance = 6) {
   signIn()
   const onOpenChange = vi.fn<(open: boolean) => void>()
   const dialog = (
-    <UnmatchDialog {...{ match: matchWith(changed), balance, onOpenChange }} open onDone={() => {}} />
+    <UnmatchDialog {...{ match: makeMatch(changed), balance, onOpenChange }} open onDone={() => {}} />
   )
-  const screen = open(dialog)
-  const words = () => screen.every('[role=alertdialog]')[0]?.textContent
+  const screen = render(dialog)
+  const words = () => screen.queryAll('[role=alertdialog]')[0]?.textContent
   return { screen, words, onOpenChange }
 }
 
@@ -27,40 +27,42 @@ test('leaving an open chat offers ready goodbyes, own words up to 300, or none',
   expect(words()).toBe(
     'Close kindlySalma reads your words, then the chat ends. Nobody is left on read.Your goodbyeThank you for your time. I do not think we are suited. May Allah grant you someone good.I am getting to know someone else and want to be honest with you.I need some time for myself. It is nothing you said.I have prayed, and my heart does not lean this way. I wish you well.In my own words…Without a wordCosts 1 token, 5 left afterwards. Salma pays nothing.Stay in the chatSend and close',
   )
-  const chosen = () => screen.every('input').map((radio) => (radio as HTMLInputElement).checked)
+  const chosen = () => screen.queryAll('input').map((radio) => (radio as HTMLInputElement).checked)
   expect(chosen()).toEqual([true, false, false, false, false, false])
   await screen.press('In my own words…')
   expect(chosen()).toEqual([false, false, false, false, true, false])
   expect(words()).toContain('They are read once the chat has ended, and cannot be answered.')
-  expect(screen.names().filter((name) => name.startsWith('Your words'))).toEqual(['Your words to Salma'])
+  expect(screen.controlNames().filter((name) => name.startsWith('Your words'))).toEqual([
+    'Your words to Salma',
+  ])
   await screen.press('Without a word')
   expect(words()).toMatch(/^Close kindlyThe chat ends, and Salma reads no words from you\.Your goodbye/)
   await screen.press('In my own words…')
-  screen.write('Your words to Salma', 'x'.repeat(301))
+  screen.fill('Your words to Salma', 'x'.repeat(301))
   expect(screen.isDisabled('Send and close')).toBe(true)
-  screen.write('Your words to Salma', 'Go well')
+  screen.fill('Your words to Salma', 'Go well')
   await screen.tap('Stay in the chat')
   expect(onOpenChange).toHaveBeenCalledWith(false)
-  serve(never)
+  respondWith(never)
   await screen.tap('Send and close')
-  expect(screen.names().slice(-2)).toEqual(['Stay in the chat', 'Unmatching...'])
+  expect(screen.controlNames().slice(-2)).toEqual(['Stay in the chat', 'Unmatching...'])
   expect(screen.isDisabled('Without a word')).toBe(true)
   expect(screen.attribute('Your words to Salma', 'readonly')).toBe('')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('leaving a locked chat offers ready goodbyes or none', async () => {
   const { screen, words } = unmatching({ chatUnlocked: false })
   expect(words()).toMatch(/^Close kindlySalma reads your words, then the match ends\.Your goodbye/)
-  expect(screen.every('input')).toHaveLength(5)
-  expect(screen.names()).not.toContain('In my own words…')
+  expect(screen.queryAll('input')).toHaveLength(5)
+  expect(screen.controlNames()).not.toContain('In my own words…')
   await screen.press('Without a word')
   expect(words()).toMatch(/^Close kindlyThe match ends, and Salma reads no words from you\.Your goodbye/)
 })
 
 test('leaving is free without tokens and while a guardian is new', () => {
   /** A coin that is not given is an outline. */
-  const gives = ({ screen }: ReturnType<typeof unmatching>) => screen.every('circle.fill-saffron').length
+  const gives = ({ screen }: ReturnType<typeof unmatching>) => screen.queryAll('circle.fill-saffron').length
   const poor = unmatching({ chatUnlocked: true, leaveFee: 1 }, 0)
   expect([poor.words(), gives(poor)]).toEqual([
     expect.stringContaining('You have no tokens, so this costs nothing. Salma pays nothing.'),

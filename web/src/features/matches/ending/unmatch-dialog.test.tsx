@@ -1,19 +1,19 @@
-// @vitest-environment drawn
-import { servedScreens, silent } from '../../../../test/served.tsx'
+// @vitest-environment dom
+import { setUpFakeServer, failNetwork } from '../../../../test/set-up-fake-server.tsx'
 import type { Match } from '@mithaq/contract/matches'
 import { expect, test, vi } from 'vitest'
-import { endedWith, matchWith } from '../../../../test/match.ts'
+import { makeEnding, makeMatch } from '../../../../test/match-fixtures.ts'
 import { UnmatchDialog } from './UnmatchDialog.tsx'
 
-const { asked, newClient, open, said, serve, signIn } = servedScreens()
-const at = matchWith().createdAt
+const { requests, newClient, render, toastLines, respondWith, signIn } = setUpFakeServer()
+const at = makeMatch().createdAt
 const nowMs = Date.parse(at)
-const charged = { now: at, match: matchWith({ ended: endedWith({ by: 'me' }) }), charged: 1, balance: 5 }
+const charged = { now: at, match: makeMatch({ ended: makeEnding({ by: 'me' }) }), charged: 1, balance: 5 }
 const lastMessage = {
   id: '0195b6a0-0000-7000-8000-000000000101',
-  matchId: matchWith().id,
+  matchId: makeMatch().id,
   seq: 3,
-  senderId: matchWith().profile.id,
+  senderId: makeMatch().profile.id,
   content: 'Salam',
   read: false,
   createdAt: at,
@@ -24,9 +24,9 @@ function unmatching(changed: Partial<Match>, client = newClient()) {
   signIn()
   const done = vi.fn<() => void>()
   const dialog = (
-    <UnmatchDialog match={matchWith(changed)} balance={6} open onOpenChange={() => {}} onDone={done} />
+    <UnmatchDialog match={makeMatch(changed)} balance={6} open onOpenChange={() => {}} onDone={done} />
   )
-  return { done, screen: open(dialog, client) }
+  return { done, screen: render(dialog, client) }
 }
 
 test('a goodbye keeps its text and request id until it has arrived, then drops both', async () => {
@@ -34,36 +34,38 @@ test('a goodbye keeps its text and request id until it has arrived, then drops b
   const { screen, done } = unmatching({ chatUnlocked: true, leaveFee: 1 }, client)
   await screen.press('In my own words…')
   expect(screen.isDisabled('Send and close')).toBe(true)
-  screen.write('Your words to Salma', 'Go well')
-  serve(silent)
+  screen.fill('Your words to Salma', 'Go well')
+  respondWith(failNetwork)
   await screen.tap('Send and close')
-  expect(said()).toEqual([expect.stringMatching(/Failed to unmatch/)])
+  expect(toastLines()).toEqual([expect.stringMatching(/Failed to unmatch/)])
   expect(done).not.toHaveBeenCalled()
-  serve(() => charged)
+  respondWith(() => charged)
   await screen.tap('Send and close')
-  const bodies = asked.map(([, body]) => body as { requestId: string; goodbye: object })
+  const bodies = requests.map(([, body]) => body as { requestId: string; goodbye: object })
   expect(bodies.map(({ goodbye }) => goodbye)).toEqual([{ words: 'Go well' }, { words: 'Go well' }])
   expect(bodies[0]?.requestId).toBe(bodies[1]?.requestId)
-  expect(said()).toContain('You unmatched with Salma')
+  expect(toastLines()).toContain('You unmatched with Salma')
   expect(done).toHaveBeenCalledOnce()
-  expect(unmatching({ chatUnlocked: true }, client).screen.names()).not.toContain('Your words to Salma')
+  expect(unmatching({ chatUnlocked: true }, client).screen.controlNames()).not.toContain(
+    'Your words to Salma',
+  )
   const typing = unmatching({ chatUnlocked: true }, client).screen
   await typing.press('In my own words…')
   const words = (round: number) =>
-    unmatching({ chatUnlocked: true, round }, client).screen.names().includes('Your words to Salma')
+    unmatching({ chatUnlocked: true, round }, client).screen.controlNames().includes('Your words to Salma')
   expect([words(1), words(2)], 'in the round of the match that they are about').toEqual([true, false])
 })
 
 test('another goodbye gets another request id', async () => {
   const { screen } = unmatching({ chatUnlocked: true, leaveFee: 1 })
   await screen.press('Without a word')
-  serve(silent)
+  respondWith(failNetwork)
   await screen.tap('Unmatch')
   await screen.tap('Unmatch')
   await screen.press('In my own words…')
-  screen.write('Your words to Salma', 'Go well')
+  screen.fill('Your words to Salma', 'Go well')
   await screen.tap('Send and close')
-  const bodies = asked.map(([, body]) => body as { requestId: string; goodbye?: object })
+  const bodies = requests.map(([, body]) => body as { requestId: string; goodbye?: object })
   expect(bodies.map(({ goodbye }) => goodbye)).toEqual([undefined, undefined, { words: 'Go well' }])
   const ids = bodies.map(({ requestId }) => requestId)
   expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false])
@@ -73,30 +75,30 @@ test('a goodbye in a later round gets another request id', async () => {
   signIn()
   let round = 1
   const nothing = () => {}
-  const screen = open(() => (
-    <UnmatchDialog match={matchWith({ round })} balance={6} open onOpenChange={nothing} onDone={nothing} />
+  const screen = render(() => (
+    <UnmatchDialog match={makeMatch({ round })} balance={6} open onOpenChange={nothing} onDone={nothing} />
   ))
-  serve(silent)
+  respondWith(failNetwork)
   await screen.press('Without a word')
   await screen.tap('Unmatch')
   round = 2
   await screen.press('Without a word')
   await screen.tap('Unmatch')
-  const ids = asked.map(([, body]) => (body as { requestId: string }).requestId)
+  const ids = requests.map(([, body]) => (body as { requestId: string }).requestId)
   expect(new Set(ids).size).toBe(2)
 })
 
 test('leaving without a goodbye changes the button and sends no goodbye', async () => {
   const { screen } = unmatching({})
-  expect(screen.names()).toContain('Stay matched')
+  expect(screen.controlNames()).toContain('Stay matched')
   await screen.press('Without a word')
-  serve(() => charged)
+  respondWith(() => charged)
   await screen.tap('Unmatch')
-  expect(asked[0]?.[1]).not.toHaveProperty('goodbye')
+  expect(requests[0]?.[1]).not.toHaveProperty('goodbye')
 })
 
 test('the price names refund, fee and rest, or why leaving costs nothing', () => {
-  const price = (changed: Partial<Match>) => unmatching(changed).screen.plain()
+  const price = (changed: Partial<Match>) => unmatching(changed).screen.plainText()
   expect(price({ iPaid: true })).toMatch(
     /get back the 3 tokens.*Costs 3 tokens, 6 left afterwards. Salma pays nothing/,
   )

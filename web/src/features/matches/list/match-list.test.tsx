@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import type { ReactNode } from 'react'
 import { expect, test, afterEach, describe, vi } from 'vitest'
 import { NoChatOpen } from '../MatchesLayout.tsx'
 import { NoMatches } from './NoMatches.tsx'
-import { answered, answeredPages } from '../../../../test/answered.ts'
-import { matchWith } from '../../../../test/match.ts'
+import { seedQuery, seedInfiniteQuery } from '../../../../test/seed-query.ts'
+import { makeMatch } from '../../../../test/match-fixtures.ts'
 import { matchListQuery, matchSummaryQuery, unmatchedListQuery } from '../state/queries.ts'
 import type { Match } from '@mithaq/contract/matches'
 import { MatchList } from './MatchList.tsx'
@@ -16,7 +16,7 @@ import { UnmatchedList } from '../../unmatched/UnmatchedList.tsx'
 import { useMatchSummary } from '../state/use-matches.ts'
 
 const drawIn = (client: QueryClient, part: ReactNode) =>
-  draw(
+  renderToStaticMarkup(
     <MemoryRouter>
       <QueryClientProvider client={client}>{part}</QueryClientProvider>
     </MemoryRouter>,
@@ -25,7 +25,7 @@ const drawIn = (client: QueryClient, part: ReactNode) =>
 function shown(unmatched: number | undefined): string {
   const client = new QueryClient()
   if (unmatched !== undefined)
-    answered(client, matchSummaryQuery, {}, { unread: 0, hasActive: false, unmatched })
+    seedQuery(client, matchSummaryQuery, {}, { unread: 0, hasActive: false, unmatched })
   return drawIn(client, <NoMatches />)
 }
 
@@ -47,9 +47,14 @@ test('the empty chat pane asks to choose a match, or says what it is for', () =>
   const pane = (count: number | undefined) => {
     const client = new QueryClient()
     const counts = { yourTurn: 0, theirTurn: 0, toOpen: 0, found: 0 }
-    const matches = Array.from({ length: count ?? 0 }, () => matchWith())
+    const matches = Array.from({ length: count ?? 0 }, () => makeMatch())
     if (count !== undefined)
-      answeredPages(client, matchListQuery, {}, { now: matchWith().createdAt, matches, counts, next: null })
+      seedInfiniteQuery(
+        client,
+        matchListQuery,
+        {},
+        { now: makeMatch().createdAt, matches, counts, next: null },
+      )
     return drawIn(client, <NoChatOpen />)
   }
   expect(pane(1)).toContain('Choose a match')
@@ -62,21 +67,21 @@ const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: fa
 const nothing = () => {}
 const lastMessage = {
   id: '0195b6a0-0000-7000-8000-000000000101',
-  matchId: matchWith().id,
+  matchId: makeMatch().id,
   seq: 3,
-  senderId: matchWith().profile.id,
+  senderId: makeMatch().profile.id,
   content: 'Salam, how was your day at the school?',
   read: false,
   createdAt: '2026-11-15T09:30:00.000Z',
 }
 const many = (count: number): Match[] =>
-  Array.from({ length: count }, (_, n) => matchWith({ id: `${n}`, lastMessage }))
+  Array.from({ length: count }, (_, n) => makeMatch({ id: `${n}`, lastMessage }))
 const counts = { yourTurn: 0, theirTurn: 0, toOpen: 0, found: 0 }
 const page = (matches: Match[]) => ({ now: lastMessage.createdAt, matches, counts, next: null, balance: 7 })
 
 test('a row shows no text for an expired clock', () => {
   const nowMs = Date.parse('2026-11-15T12:00:00Z') + 7 * 86_400_000
-  const late = drawIn(newClient(), <MatchRow match={matchWith()} current={false} nowMs={nowMs} />)
+  const late = drawIn(newClient(), <MatchRow match={makeMatch()} current={false} nowMs={nowMs} />)
   expect(late).toContain('Salma')
   expect(late).not.toContain('left to open')
 })
@@ -99,7 +104,7 @@ describe('the summary of the matches', () => {
   test('assumes no match on failure, whatever was known before', async () => {
     const client = newClient()
     const known = { unread: 3, hasActive: true, unmatched: 2 }
-    answered(client, matchSummaryQuery, {}, known)
+    seedQuery(client, matchSummaryQuery, {}, known)
     expect(seen(client)).toMatchObject(known)
     await client
       .fetchQuery({
@@ -117,7 +122,7 @@ describe('only visible rows are rendered', () => {
 
   test('in the list of matches', () => {
     const client = newClient()
-    answeredPages(client, matchListQuery, {}, page(many(200)))
+    seedInfiniteQuery(client, matchListQuery, {}, page(many(200)))
     const html = drawIn(client, <MatchList openId={undefined} headingLevel={1} />)
     expect(html).toContain('Your Matches')
     expect(rowsIn(html)).toBeLessThan(60)
@@ -125,7 +130,7 @@ describe('only visible rows are rendered', () => {
 
   test('in the list of ended matches', () => {
     const client = newClient()
-    answeredPages(client, unmatchedListQuery, {}, page(many(200)))
+    seedInfiniteQuery(client, unmatchedListQuery, {}, page(many(200)))
     const html = drawIn(client, <UnmatchedList />)
     expect(html).toContain('Last Message')
     expect(rowsIn(html)).toBeLessThan(60)

@@ -1,19 +1,19 @@
-// @vitest-environment drawn
-import { servedScreens } from '../../../../test/served.tsx'
+// @vitest-environment dom
+import { setUpFakeServer } from '../../../../test/set-up-fake-server.tsx'
 import { expect, test } from 'vitest'
-import { answered } from '../../../../test/answered.ts'
-import { later } from '../../../../test/later.ts'
+import { seedQuery } from '../../../../test/seed-query.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
 import { applyLiveEvent } from '../../../api-cache/live-updates.ts'
-import { endedWith, matchWith } from '../../../../test/match.ts'
-import { maryam } from '../../../../test/profile.ts'
+import { makeEnding, makeMatch } from '../../../../test/match-fixtures.ts'
+import { maryam } from '../../../../test/profile-fixtures.ts'
 import { NewMatchHost } from './NewMatchHost.tsx'
 // Loaded here, so that the host's own lazy import of it ends at once.
 import './NewMatchOverlay.tsx'
 import { readNewMatch, setNewMatch } from './new-match.ts'
 import { matchQuery } from '../state/queries.ts'
 
-const { newClient, open, serve, signIn } = servedScreens()
-const at = matchWith().createdAt
+const { newClient, render, respondWith, signIn } = setUpFakeServer()
+const at = makeMatch().createdAt
 
 const salma = { name: 'Salma', picture: null }
 
@@ -21,41 +21,41 @@ test('my own picture is preloaded before any match, on every screen', async () =
   signIn()
   const portrait = '0195b6a0-0000-7000-8000-0000000000aa'
   const picture = { id: portrait, thumbHash: '', blurred: false, address: `/pictures/${portrait}/a` }
-  serve(() => ({ ...maryam, pictures: [picture] }))
-  const waiting = open(<NewMatchHost />)
-  await later(100)
-  const shown = waiting.every('img').map((image) => image.getAttribute('src'))
+  respondWith(() => ({ ...maryam, pictures: [picture] }))
+  const waiting = render(<NewMatchHost />)
+  await advanceTime(100)
+  const shown = waiting.queryAll('img').map((image) => image.getAttribute('src'))
   expect(shown).toEqual([expect.stringContaining(portrait)])
 })
 
 test('the match screen closes when the match ends or its person is unknown', async () => {
   signIn()
   const client = newClient()
-  answered(
+  seedQuery(
     client,
     matchQuery,
     { matchId: 'm' },
-    { now: at, match: matchWith({ ended: endedWith() }), balance: 6 },
+    { now: at, match: makeMatch({ ended: makeEnding() }), balance: 6 },
   )
-  open(<NewMatchHost />, client)
+  render(<NewMatchHost />, client)
   setNewMatch({ matchId: 'm', person: salma, opensChat: false })
-  await later()
+  await advanceTime()
   expect(readNewMatch()).toBeNull()
-  open(<NewMatchHost />)
+  render(<NewMatchHost />)
   setNewMatch({ matchId: 'n', opensChat: false })
-  await later()
+  await advanceTime()
   expect(readNewMatch()).toBeNull()
-  open(<NewMatchHost />)
+  render(<NewMatchHost />)
   setNewMatch({ matchId: 'n', person: salma, opensChat: false })
-  await later()
+  await advanceTime()
   expect(readNewMatch()).not.toBeNull()
   const met = newClient()
-  answered(met, matchQuery, { matchId: 'o' }, { now: at, match: matchWith(), balance: 6 })
-  open(<NewMatchHost />, met)
+  seedQuery(met, matchQuery, { matchId: 'o' }, { now: at, match: makeMatch(), balance: 6 })
+  render(<NewMatchHost />, met)
   setNewMatch({ matchId: 'o', person: salma, opensChat: false })
-  await later()
+  await advanceTime()
   applyLiveEvent(met, { type: 'gone', profileId: 'somebody else' })
   expect(readNewMatch()).not.toBeNull()
-  applyLiveEvent(met, { type: 'gone', profileId: matchWith().profile.id })
+  applyLiveEvent(met, { type: 'gone', profileId: makeMatch().profile.id })
   expect(readNewMatch(), 'who is gone').toBeNull()
 })

@@ -1,33 +1,33 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent, type EventType } from '@testing-library/react'
-import { servedScreens } from '../../../../test/served.tsx'
+import { setUpFakeServer } from '../../../../test/set-up-fake-server.tsx'
 import type { Match } from '@mithaq/contract/matches'
 import { expect, test, vi } from 'vitest'
-import { later } from '../../../../test/later.ts'
-import { matchWith } from '../../../../test/match.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { makeMatch } from '../../../../test/match-fixtures.ts'
 import { NewMatchOverlay } from './NewMatchOverlay.tsx'
 
-const { open } = servedScreens()
+const { render } = setUpFakeServer()
 
 const salma = { name: 'Salma', picture: null }
 const overlay = (opens: boolean, person: Pick<Match['profile'], 'name' | 'picture'> = salma) => {
   const dismissed = vi.fn<() => void>()
-  const cost = { balance: 7, clock: matchWith().clock! }
+  const cost = { balance: 7, clock: makeMatch().clock! }
   const shown = (
     <NewMatchOverlay matchId="m" person={person} opensChat={opens} cost={cost} onDismiss={dismissed} />
   )
-  return { dismissed, screen: open(shown) }
+  return { dismissed, screen: render(shown) }
 }
-const touch = (screen: ReturnType<typeof open>, type: EventType, event: object) =>
-  fireEvent[type](screen.every('[role=dialog]')[0]!, event)
+const touch = (screen: ReturnType<typeof render>, type: EventType, event: object) =>
+  fireEvent[type](screen.queryAll('[role=dialog]')[0]!, event)
 
 test('a match opens its chat after 1.5 s, unless touched; a held key is no touch', async () => {
   const { screen } = overlay(true)
-  expect(screen.plain()).toMatch(/3 tokens each.*7.*72 hours/)
+  expect(screen.plainText()).toMatch(/3 tokens each.*7.*72 hours/)
   touch(screen, 'keyDown', { repeat: true })
-  await later(1400)
+  await advanceTime(1400)
   expect(screen.path()).toBe('/')
-  await later(200)
+  await advanceTime(200)
   expect(screen.path()).toBe('/app/chat/m')
   for (const [type, event] of [
     ['pointerDown', {}],
@@ -36,11 +36,11 @@ test('a match opens its chat after 1.5 s, unless touched; a held key is no touch
   ] as const) {
     const touched = overlay(true)
     touch(touched.screen, type, event)
-    await later(5000)
+    await advanceTime(5000)
     expect(touched.screen.path()).toBe('/')
   }
   const waiting = overlay(false)
-  await later(5000)
+  await advanceTime(5000)
   expect(waiting.screen.path()).toBe('/')
   await waiting.screen.press('Keep discovering')
   expect(waiting.dismissed).toHaveBeenCalledOnce()
@@ -51,7 +51,7 @@ test('a match opens its chat after 1.5 s, unless touched; a held key is no touch
 test('a blurred picture in the match screen has its seal, and no other', () => {
   const seals = (blurred: boolean) =>
     overlay(false, { ...salma, picture: { id: 'p', thumbHash: '', blurred, address: '/p' } })
-      .screen.every('.match-picture')
+      .screen.queryAll('.match-picture')
       .map((portrait) => portrait.querySelectorAll('.lucide-lock-keyhole').length)
   // Mine stands beside it.
   expect(seals(true)).toEqual([0, 1])

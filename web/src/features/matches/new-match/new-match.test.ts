@@ -1,18 +1,18 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { connected } from '../../../../test/connected.ts'
-import { later } from '../../../../test/later.ts'
-import { mounted } from '../../../../test/mounted.tsx'
-import { socket } from '../../../../test/socket.ts'
+import { openSignedInPage } from '../../../../test/open-signed-in-page.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
+import { newestSocket } from '../../../../test/fake-socket.ts'
 import { readNewMatch, setNewMatch, showNewMatch } from './new-match.ts'
 import { useNewMatchEvents } from './use-new-match-events.ts'
 
 const sheets = vi.hoisted(() => ({ isOpen: false }))
 vi.mock('../../../ui/base/sheet-history.ts', () => ({ hasOpenSheets: () => sheets.isOpen }))
 
-const { page } = connected(() => ({}))
-const open = () => mounted(new QueryClient(), () => useNewMatchEvents() ?? 'nothing')
+const { page } = openSignedInPage(() => ({}))
+const open = () => renderHookWithClient(new QueryClient(), () => useNewMatchEvents() ?? 'nothing')
 let screens: ReturnType<typeof open>
 let at = 0
 /** A match that nobody has heard of. */
@@ -27,7 +27,7 @@ function focused(html: string) {
 beforeEach(async () => {
   focused('<button></button>')
   screens = open()
-  await later()
+  await advanceTime()
 })
 afterEach(() => {
   sheets.isOpen = false
@@ -36,8 +36,8 @@ afterEach(() => {
 })
 
 const hears = async (matchId: string) => {
-  socket().say({ type: 'matched', matchId })
-  await later()
+  newestSocket().deliver({ type: 'matched', matchId })
+  await advanceTime()
 }
 
 test('the member who liked first sees the match too, and the chat opens by itself', async () => {
@@ -69,14 +69,14 @@ test('a hidden page shows no match, neither then nor later', async () => {
   page.hide()
   await hears(newMatch())
   page.show()
-  await later(1000)
+  await advanceTime(1000)
   expect(readNewMatch()).toBeNull()
 })
 
 test('other events of a match show no new match', async () => {
-  socket().say({ type: 'match', matchId: newMatch() })
-  socket().say({ type: 'ready' })
-  await later()
+  newestSocket().deliver({ type: 'match', matchId: newMatch() })
+  newestSocket().deliver({ type: 'ready' })
+  await advanceTime()
   expect(readNewMatch()).toBeNull()
 })
 

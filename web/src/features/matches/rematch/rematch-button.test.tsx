@@ -1,26 +1,26 @@
-// @vitest-environment drawn
-import { refused, servedScreens, silent } from '../../../../test/served.tsx'
+// @vitest-environment dom
+import { errorResponse, setUpFakeServer, failNetwork } from '../../../../test/set-up-fake-server.tsx'
 import { expect, test, vi } from 'vitest'
-import { endedWith, matchWith } from '../../../../test/match.ts'
+import { makeEnding, makeMatch } from '../../../../test/match-fixtures.ts'
 import { readToasts } from '../../../ui/feedback/toast.ts'
 import { RematchButton } from './RematchButton.tsx'
 
-const { asked, open, said, serve, signIn } = servedScreens()
+const { requests, render, toastLines, respondWith, signIn } = setUpFakeServer()
 /** An answer whose end does not come. */
 const never = () => new Response(new ReadableStream())
-const at = matchWith().createdAt
+const at = makeMatch().createdAt
 
 test('a rematch without an answer keeps its request id; a refused one gets another', async () => {
   signIn()
-  const screen = open(<RematchButton match={matchWith({ ended: endedWith({ by: 'me' }) })} balance={6} />)
-  serve(silent)
+  const screen = render(<RematchButton match={makeMatch({ ended: makeEnding({ by: 'me' }) })} balance={6} />)
+  respondWith(failNetwork)
   await screen.tap('Rematch (3 tokens)', 'Rematch (3 tokens)')
-  serve(() => refused('rematch_unanswered', 409))
+  respondWith(() => errorResponse('rematch_unanswered', 409))
   await screen.tap('Rematch (3 tokens)')
-  expect(said()).toContainEqual(expect.stringMatching(/^Cannot rematch: /))
-  serve(() => refused('insufficient_tokens', 409))
+  expect(toastLines()).toContainEqual(expect.stringMatching(/^Cannot rematch: /))
+  respondWith(() => errorResponse('insufficient_tokens', 409))
   await screen.tap('Rematch (3 tokens)')
-  const ids = asked.map(([, body]) => (body as { requestId: string }).requestId)
+  const ids = requests.map(([, body]) => (body as { requestId: string }).requestId)
   expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false])
 })
 
@@ -36,11 +36,11 @@ test.each([
   ['me', 'internal', 'Rematch Failed: An unexpected error occurred'],
 ] as const)('a rematch after an end by %s, refused as %s, says why', async (by, code, words) => {
   signIn()
-  const match = matchWith({ ended: endedWith({ by }) })
-  const screen = open(<RematchButton match={match} balance={6} />)
-  serve(() => refused(code, code === 'internal' ? 500 : 409))
+  const match = makeMatch({ ended: makeEnding({ by }) })
+  const screen = render(<RematchButton match={match} balance={6} />)
+  respondWith(() => errorResponse(code, code === 'internal' ? 500 : 409))
   await screen.tap('Rematch (3 tokens)', 'Rematch (3 tokens)')
-  expect(said()).toEqual([words])
+  expect(toastLines()).toEqual([words])
   // Once it goes through after all, that is over.
   expect(readToasts()[0]?.causes).toEqual([`POST /api/matches/${match.id}/rematch`])
 })
@@ -50,37 +50,37 @@ test('the rematch dialog names the price, refuses too few tokens, and is busy me
   vi.stubGlobal('history', { state: null })
   const done = vi.fn<() => void>()
   const button = (balance: number, lastSeq = 0) =>
-    open(
+    render(
       <RematchButton
-        match={matchWith({ ended: endedWith({ by: 'me' }), lastSeq })}
+        match={makeMatch({ ended: makeEnding({ by: 'me' }), lastSeq })}
         balance={balance}
         onDone={done}
       />,
     )
   await button(2).tap('Rematch (3 tokens)')
-  expect(said()).toEqual(['Insufficient tokens: You need at least 3 tokens to rematch.'])
+  expect(toastLines()).toEqual(['Insufficient tokens: You need at least 3 tokens to rematch.'])
   const screen = button(3, 1)
   await screen.tap('Rematch (3 tokens)')
-  const words = () => screen.every('[role=alertdialog]').map(({ textContent }) => textContent)
+  const words = () => screen.queryAll('[role=alertdialog]').map(({ textContent }) => textContent)
   expect(words()).toEqual([
     'Rematch with Salma?This costs 3 tokens; you will have 0 left. It is not refunded.Your match starts again: both of you have time to open the chat, 3 tokens each. What you and Salma wrote stays.You will have none left then, too few to open it: that takes 3. More come every week.How tokens and clocks workCancelRematch (3 tokens)',
   ])
   await screen.tap('Cancel')
   expect(words()).toEqual([])
-  serve(never)
+  respondWith(never)
   await screen.tap('Rematch (3 tokens)', 'Rematch (3 tokens)')
-  expect(screen.names()).toEqual(['How tokens and clocks work', 'Cancel', 'Rematching...'])
+  expect(screen.controlNames()).toEqual(['How tokens and clocks work', 'Cancel', 'Rematching...'])
   expect(done).not.toHaveBeenCalled()
-  serve((what) =>
+  respondWith((what) =>
     what.endsWith('/rematch')
-      ? { now: at, match: matchWith(), charged: 3, balance: 3 }
-      : refused('internal', 500),
+      ? { now: at, match: makeMatch(), charged: 3, balance: 3 }
+      : errorResponse('internal', 500),
   )
   const again = button(6)
   await again.tap('Rematch (3 tokens)', 'Rematch (3 tokens)')
-  expect(said().at(-1)).toBe('You and Salma are matched again')
+  expect(toastLines().at(-1)).toBe('You and Salma are matched again')
   expect(done).toHaveBeenCalledOnce()
-  expect(again.every('[role=alertdialog]')).toEqual([])
+  expect(again.queryAll('[role=alertdialog]')).toEqual([])
 })
 
 test.each([
@@ -90,9 +90,9 @@ test.each([
 ])('a rematch with %i tokens says whether they will suffice to open the chat', async (balance, warning) => {
   signIn()
   vi.stubGlobal('history', { state: null })
-  const match = matchWith({ ended: endedWith({ by: 'me' }) })
-  const screen = open(<RematchButton match={match} balance={balance} />)
+  const match = makeMatch({ ended: makeEnding({ by: 'me' }) })
+  const screen = render(<RematchButton match={match} balance={balance} />)
   await screen.tap('Rematch (3 tokens)')
-  const told = screen.every('[role=alertdialog] p').map(({ textContent }) => textContent)
+  const told = screen.queryAll('[role=alertdialog] p').map(({ textContent }) => textContent)
   expect(told.slice(2)).toEqual(warning === null ? [] : [warning])
 })

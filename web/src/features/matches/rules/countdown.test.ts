@@ -1,6 +1,6 @@
 import type { Match, MatchClock } from '@mithaq/contract/matches'
 import { describe, expect, test } from 'vitest'
-import { matchWith } from '../../../../test/match.ts'
+import { makeMatch } from '../../../../test/match-fixtures.ts'
 import { bannerTexts } from '../../chat/clock/ClockBanner.tsx'
 import { formatChatTime, clockHint, countdownOf, formatPaymentTime } from './countdown.ts'
 
@@ -59,7 +59,7 @@ describe('the hint of a row', () => {
     more: Partial<Match> = {},
   ) => {
     const clock = { kind, awaited, startedAt, expiresAt, remainingMs: null, lengthMs: 48 * hour }
-    return clockHint(matchWith({ clock, ...more }), nowMs)
+    return clockHint(makeMatch({ clock, ...more }), nowMs)
   }
   test('says whose turn it is', () => {
     expect(hint('payment', 'either')).toBe('2h 0m left to open')
@@ -87,7 +87,7 @@ describe('the banner', () => {
   const clock = { kind: 'reply', awaited: 'me', startedAt, expiresAt, remainingMs: null, lengthMs: 48 * hour }
   const says = (changed: object, balance: number, more: Partial<Match> = {}) => {
     const { title, cost } = bannerTexts(
-      matchWith(more),
+      makeMatch(more),
       { ...clock, ...changed } as MatchClock,
       balance,
       startMs,

@@ -1,7 +1,7 @@
-// @vitest-environment drawn
-import { refused, servedScreens } from '../../../../test/served.tsx'
+// @vitest-environment dom
+import { errorResponse, setUpFakeServer } from '../../../../test/set-up-fake-server.tsx'
 import { expect, test, vi } from 'vitest'
-import { answered } from '../../../../test/answered.ts'
+import { seedQuery } from '../../../../test/seed-query.ts'
 import type { PushState } from '../../../native/push.ts'
 import { ListActions } from './ListActions.tsx'
 import { NotificationBell } from '../NotificationBell.tsx'
@@ -26,14 +26,14 @@ vi.mock('../../../native/push.ts', () => ({
   }),
 }))
 
-const { asked, newClient, open, serve, signIn } = servedScreens()
+const { requests, newClient, render, respondWith, signIn } = setUpFakeServer()
 
 test('the bell counts, and all can be marked as read only where some are unread', async () => {
   signIn()
   const shown = (count: number) => {
     const client = newClient()
-    answered(client, unreadQuery, {}, { unread: count })
-    return open(
+    seedQuery(client, unreadQuery, {}, { unread: count })
+    return render(
       <>
         <NotificationBell />
         <ListActions />
@@ -44,14 +44,14 @@ test('the bell counts, and all can be marked as read only where some are unread'
   const none = shown(0)
   expect(none.attribute('Mark all as read', 'aria-disabled')).toBe('true')
   await none.press('Mark all as read')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(shown(0).attribute('Notifications', 'href')).toBe('/app/notifications')
-  expect(shown(120).names()).toContain('Notifications, more than 99 unread')
+  expect(shown(120).controlNames()).toContain('Notifications, more than 99 unread')
   const screen = shown(2)
-  expect(screen.names()).toContain('Notifications, 2 unread')
-  serve((what) => (what.startsWith('POST') ? { unread: 0 } : refused('internal', 500)))
+  expect(screen.controlNames()).toContain('Notifications, 2 unread')
+  respondWith((what) => (what.startsWith('POST') ? { unread: 0 } : errorResponse('internal', 500)))
   await screen.tap('Mark all as read')
-  expect(asked).toEqual([['POST /notifications/read', {}]])
+  expect(requests).toEqual([['POST /notifications/read', {}]])
   // Disabled, it would leave whoever pressed it by key without the focus.
   expect(screen.attribute('Mark all as read', 'aria-disabled')).toBe('true')
   expect(screen.isDisabled('Mark all as read')).toBe(false)

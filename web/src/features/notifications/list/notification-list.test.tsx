@@ -1,8 +1,8 @@
-// @vitest-environment drawn
-import { servedScreens } from '../../../../test/served.tsx'
+// @vitest-environment dom
+import { setUpFakeServer } from '../../../../test/set-up-fake-server.tsx'
 import type { Notification } from '@mithaq/contract/notifications'
 import { expect, test, vi } from 'vitest'
-import { later } from '../../../../test/later.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
 import type { PushState } from '../../../native/push.ts'
 import { NotificationList } from './NotificationList.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
@@ -26,7 +26,7 @@ vi.mock('../../../native/push.ts', () => ({
   }),
 }))
 
-const { newClient, open, serve, signIn } = servedScreens()
+const { newClient, render, respondWith, signIn } = setUpFakeServer()
 
 const notice: Notification = {
   id: 'n',
@@ -44,7 +44,7 @@ const notice: Notification = {
 test('a new row says so, leads to its place and can be marked as read; a read one cannot', async () => {
   const [followed, marked] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const row = (count: number) =>
-    open(
+    render(
       <NotificationRow
         group={{ key: 'n', newest: { ...notice, read: count === 0 }, all: [notice], unread: count }}
         nowMs={Date.parse(notice.createdAt)}
@@ -54,26 +54,26 @@ test('a new row says so, leads to its place and can be marked as read; a read on
       newClient(),
     )
   const screen = row(1)
-  expect(screen.plain()).toContain('New: ')
+  expect(screen.plainText()).toContain('New: ')
   expect(screen.attribute(/^New/, 'href')).toBe('/app/liked')
   await screen.press('Mark as read')
   expect([followed.mock.calls.length, marked.mock.calls.length]).toEqual([0, 1])
-  expect(screen.focused(), 'the button is about to go').toBe(screen.control(/^New/))
+  expect(screen.focusedElement(), 'the button is about to go').toBe(screen.control(/^New/))
   await screen.press(/^New: /)
   expect([followed.mock.calls.length, marked.mock.calls.length]).toEqual([1, 1])
-  expect(row(0).names()).not.toContain('Mark as read')
-  expect(row(0).plain()).not.toContain('New: ')
+  expect(row(0).controlNames()).not.toContain('Mark as read')
+  expect(row(0).plainText()).not.toContain('New: ')
 })
 
 test('a failed list can be retried, and an empty one says what will be there', async () => {
   signIn()
   const left = vi.fn<() => void>()
-  const screen = open(<NotificationList headingLevel={3} onLeave={left} />, newClient())
-  await later()
-  expect(screen.plain()).toContain('Your notifications could not be loaded')
-  serve(() => ({ notifications: [], next: null, unread: 0 }))
+  const screen = render(<NotificationList headingLevel={3} onLeave={left} />, newClient())
+  await advanceTime()
+  expect(screen.plainText()).toContain('Your notifications could not be loaded')
+  respondWith(() => ({ notifications: [], next: null, unread: 0 }))
   await screen.tap('Try Again')
-  expect(screen.every('h3').map(({ textContent }) => textContent)).toEqual(['Nothing new yet'])
+  expect(screen.queryAll('h3').map(({ textContent }) => textContent)).toEqual(['Nothing new yet'])
   await screen.press('Discover profiles')
   expect(left).toHaveBeenCalledOnce()
 })

@@ -2,12 +2,12 @@ import type { Notification } from '@mithaq/contract/notifications'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { textOf } from '../../../../test/drawn.ts'
-import { tileOf } from '../../../../test/tile.ts'
+import { htmlText } from '../../../../test/html-text.ts'
+import { makeTile } from '../../../../test/make-tile.ts'
 import { groupNotifications } from '../state/grouping.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 
-const bilal = tileOf('b', 'Bilal')
+const bilal = makeTile('b', 'Bilal')
 const plain: Notification = {
   id: 'n',
   type: 'tokens',
@@ -61,7 +61,7 @@ test.each<[string, Partial<Notification>[], string]>([
   ],
   ['how many messages there are', [message, message], '2 new messages from Bilal'],
 ])('a row says %s', (_, told, words) => {
-  const parts = textOf(drawn(...told)).split('|')
+  const parts = htmlText(drawn(...told)).split('|')
   expect(parts).toEqual(expect.arrayContaining(words.split('|')))
 })
 

@@ -1,8 +1,8 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
-import { servedScreens } from '../../../../test/served.tsx'
+import { setUpFakeServer } from '../../../../test/set-up-fake-server.tsx'
 import { expect, test, vi } from 'vitest'
-import { later } from '../../../../test/later.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
 import type { PushState } from '../../../native/push.ts'
 import { isQuestionDue, askForPushSoon } from './push-question.ts'
 import { PushQuestion } from './PushQuestion.tsx'
@@ -26,7 +26,7 @@ vi.mock('../../../native/push.ts', () => ({
   }),
 }))
 
-const { newClient, open, signIn } = servedScreens()
+const { newClient, render, signIn } = setUpFakeServer()
 
 test('the push question follows a like where push is off, and does not return once answered', async () => {
   for (const [answer, becomes, again] of [
@@ -37,19 +37,19 @@ test('the push question follows a like where push is off, and does not return on
     Object.assign(push, { state: 'off', becomes })
     localStorage.removeItem('mithaq.push')
     signIn()
-    const screen = open(<PushQuestion />, newClient())
-    await later()
-    expect(screen.plain()).toBe('')
+    const screen = render(<PushQuestion />, newClient())
+    await advanceTime()
+    expect(screen.plainText()).toBe('')
     askForPushSoon()
-    await later()
+    await advanceTime()
     fireEvent.click(screen.control(answer))
     // A second answer while the device itself asks would be taken for the first.
     const held = ['Not now', 'Turning on...'].map(
-      (name) => screen.names().includes(name) && screen.isDisabled(name),
+      (name) => screen.controlNames().includes(name) && screen.isDisabled(name),
     )
     expect(held).toEqual(answer === 'Not now' ? [false, false] : [true, true])
-    await later()
-    expect([isQuestionDue(), screen.plain(), localStorage.getItem('mithaq.push') !== null]).toEqual([
+    await advanceTime()
+    expect([isQuestionDue(), screen.plainText(), localStorage.getItem('mithaq.push') !== null]).toEqual([
       false,
       '',
       again,
@@ -59,8 +59,8 @@ test('the push question follows a like where push is off, and does not return on
   expect(isQuestionDue()).toBe(false)
   push.state = 'on'
   localStorage.removeItem('mithaq.push')
-  const screen = open(<PushQuestion />, newClient())
+  const screen = render(<PushQuestion />, newClient())
   askForPushSoon()
-  await later()
-  expect([isQuestionDue(), screen.plain()]).toEqual([true, ''])
+  await advanceTime()
+  expect([isQuestionDue(), screen.plainText()]).toEqual([true, ''])
 })

@@ -1,12 +1,12 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { endPushWithSession } from '../../../native/end-push-with-session.ts'
 import { loadPush } from '../../../native/push.ts'
 import { setSession, signedInSession } from '../../../session/session.ts'
 import type { Session } from '../../../session/session.ts'
-import { mounted } from '../../../../test/mounted.tsx'
-import { openPage } from '../../../../test/page.ts'
+import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
 import { usePush } from './use-push.ts'
 import { usePushSession } from './use-push-session.ts'
 
@@ -26,7 +26,7 @@ const loading: Session = { status: 'loading', stalled: false }
 endPushWithSession()
 
 beforeEach(() => {
-  openPage()
+  stubBrowser()
   subscribed = subscription
   vi.clearAllMocks()
   vi.stubGlobal('navigator', {
@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 
 test('a device with push keeps it for its member, and has none after a sign-out', async () => {
-  const app = mounted(new QueryClient(), usePushSession)
+  const app = renderHookWithClient(new QueryClient(), usePushSession)
   await vi.waitFor(() => expect(told).toHaveBeenCalledOnce())
   setSession({ status: 'signedOut', left: true })
   app.leave()
@@ -77,10 +77,10 @@ test('a visitor turns nothing off', async () => {
 })
 
 test('leaving the screens keeps push on', async () => {
-  const app = mounted(new QueryClient(), usePushSession)
+  const app = renderHookWithClient(new QueryClient(), usePushSession)
   await vi.waitFor(() => expect(told).toHaveBeenCalledOnce())
   app.leave()
-  mounted(new QueryClient(), usePushSession)
+  renderHookWithClient(new QueryClient(), usePushSession)
   await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2))
   expect(subscription.unsubscribe).not.toHaveBeenCalled()
 })
@@ -88,9 +88,9 @@ test('leaving the screens keeps push on', async () => {
 test('a screen that shows the push state by then reads that it is on', async () => {
   const client = new QueryClient()
   subscribed = null
-  const settings = mounted(client, usePush)
-  await vi.waitFor(() => expect(settings.shown().state).toBe('off'))
+  const settings = renderHookWithClient(client, usePush)
+  await vi.waitFor(() => expect(settings.current().state).toBe('off'))
   subscribed = subscription
-  mounted(client, usePushSession)
-  await vi.waitFor(() => expect(settings.shown().state).toBe('on'))
+  renderHookWithClient(client, usePushSession)
+  await vi.waitFor(() => expect(settings.current().state).toBe('on'))
 })

@@ -1,11 +1,11 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
-import { servedScreens } from '../../../../test/served.tsx'
+import { setUpFakeServer } from '../../../../test/set-up-fake-server.tsx'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { answered } from '../../../../test/answered.ts'
-import { iconsIn } from '../../../../test/icons.ts'
-import { later } from '../../../../test/later.ts'
+import { seedQuery } from '../../../../test/seed-query.ts'
+import { iconNames } from '../../../../test/icon-names.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
 import type { PushState } from '../../../native/push.ts'
 import { devicesQuery } from '../state/queries.ts'
 import { Devices } from './Devices.tsx'
@@ -29,7 +29,7 @@ vi.mock('../../../native/push.ts', () => ({
   }),
 }))
 
-const { asked, newClient, open, said, serve, signIn } = servedScreens()
+const { requests, newClient, render, toastLines, respondWith, signIn } = setUpFakeServer()
 const offer = 'Turn on push here'
 
 test('devices show which is this one, a test says where it went, and one can be removed', async () => {
@@ -39,36 +39,36 @@ test('devices show which is this one, a test says where it went, and one can be 
   const one = { id: 'd', platform: 'web' as 'web' | 'ios', registeredAt, appVersion: '1', thisOne: true }
   const client = newClient()
   let all = [one, { ...one, id: 'e', platform: 'ios' as const, thisOne: false }]
-  answered(client, devicesQuery, {}, { devices: all })
-  serve((what) => {
+  seedQuery(client, devicesQuery, {}, { devices: all })
+  respondWith((what) => {
     if (what.startsWith('DELETE')) all = all.filter(({ id }) => !what.endsWith(`/${id}`))
     return { devices: what.includes('/test') ? 2 : all }
   })
-  const screen = open(<Devices />, client)
-  expect(screen.plain()).toMatch(/BrowserThis deviceSince Nov 10RemoveiPhoneSince Nov 10/)
-  expect(iconsIn(screen, 'li')).toEqual(['monitor-smartphone', 'smartphone'])
+  const screen = render(<Devices />, client)
+  expect(screen.plainText()).toMatch(/BrowserThis deviceSince Nov 10RemoveiPhoneSince Nov 10/)
+  expect(iconNames(screen, 'li')).toEqual(['monitor-smartphone', 'smartphone'])
   await screen.press('Send a test notification')
   expect(screen.isDisabled('Sending...')).toBe(true)
-  await later()
-  expect(said()).toEqual(['Sent to your list and to 2 devices.'])
-  expect(screen.names()).not.toContain(offer)
+  await advanceTime()
+  expect(toastLines()).toEqual(['Sent to your list and to 2 devices.'])
+  expect(screen.controlNames()).not.toContain(offer)
   await screen.tap('Remove iPhone, since Nov 10')
-  expect([asked.at(-1)?.[0], push.ended]).toEqual(['DELETE /notifications/devices/e', 0])
-  expect(screen.focused().textContent, 'the button is gone').toBe('Your devices')
+  expect([requests.at(-1)?.[0], push.ended]).toEqual(['DELETE /notifications/devices/e', 0])
+  expect(screen.focusedElement().textContent, 'the button is gone').toBe('Your devices')
   all = [one, { ...one, id: 'f', platform: 'ios' as const, thisOne: false }]
-  answered(client, devicesQuery, {}, { devices: all })
-  await later()
+  seedQuery(client, devicesQuery, {}, { devices: all })
+  await advanceTime()
   screen.focus('Remove Browser, since Nov 10')
   const heard = vi.fn()
   document.addEventListener('focusin', heard)
-  answered(client, devicesQuery, {}, { devices: [one] })
-  await later()
-  expect(screen.names()).not.toContain('Remove iPhone, since Nov 10')
+  seedQuery(client, devicesQuery, {}, { devices: [one] })
+  await advanceTime()
+  expect(screen.controlNames()).not.toContain('Remove iPhone, since Nov 10')
   expect(heard, 'by somebody else: a reader would say the heading').not.toHaveBeenCalled()
   document.removeEventListener('focusin', heard)
   await screen.tap('Remove Browser, since Nov 10')
   expect(push.ended).toBe(1)
-  expect(said()).toContain('Removed. It gets no more push.')
+  expect(toastLines()).toContain('Removed. It gets no more push.')
 })
 
 test.each([
@@ -82,12 +82,12 @@ test.each([
   async (where, state, offered, words) => {
     Object.assign(push, { state, phone: where === 'phone' })
     signIn()
-    const screen = open(<Devices />, newClient())
-    await later()
+    const screen = render(<Devices />, newClient())
+    await advanceTime()
     push.phone = false
-    expect(screen.names().includes(offer)).toBe(offered)
-    expect(screen.plain()).toContain(words)
-    expect(screen.plain().includes('This browser')).toBe(words !== '')
+    expect(screen.controlNames().includes(offer)).toBe(offered)
+    expect(screen.plainText()).toContain(words)
+    expect(screen.plainText().includes('This browser')).toBe(words !== '')
   },
 )
 
@@ -95,16 +95,16 @@ test('push that failed to turn on can be retried, and the devices are reloaded e
   Object.assign(push, { state: 'off', becomes: 'off' })
   signIn()
   const looks: string[] = []
-  serve((what) => (looks.push(what), { devices: [] }))
+  respondWith((what) => (looks.push(what), { devices: [] }))
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } })
   for (const _ of ['once', 'twice']) {
-    const screen = open(<Devices />, client)
-    await later()
+    const screen = render(<Devices />, client)
+    await advanceTime()
     fireEvent.click(screen.control(offer))
     expect(screen.isDisabled('Turning on...')).toBe(true)
-    await later()
+    await advanceTime()
     expect(screen.isDisabled(offer)).toBe(false)
   }
   expect(looks).toEqual(['GET /notifications/devices', 'GET /notifications/devices'])
-  expect(said()).toEqual([])
+  expect(toastLines()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { onDeviceOf } from '../../../../test/device.ts'
+import { mockDeviceLocale } from '../../../../test/mock-device-locale.ts'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { endsNextDay, timeText, defaultQuietHours } from './quiet-hours.ts'
 
@@ -25,7 +25,7 @@ test.each([
   ['en-US', '10:00 PM', '7:00 AM'],
   ['en-GB', '22:00', '07:00'],
 ])('a device in %s counts the hours as its member does', async (place, from, to) => {
-  onDeviceOf(place)
+  mockDeviceLocale(place)
   vi.resetModules()
   const { timeText } = await import('./quiet-hours.ts')
   expect([timeText('22:00'), timeText('07:00')]).toEqual([from, to])

@@ -1,8 +1,8 @@
-// @vitest-environment drawn
-import { refused, servedScreens } from '../../../../test/served.tsx'
+// @vitest-environment dom
+import { errorResponse, setUpFakeServer } from '../../../../test/set-up-fake-server.tsx'
 import { expect, test, vi } from 'vitest'
-import { answered } from '../../../../test/answered.ts'
-import { later } from '../../../../test/later.ts'
+import { seedQuery } from '../../../../test/seed-query.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
 import type { PushState } from '../../../native/push.ts'
 import { settingsQuery } from '../state/queries.ts'
 import { Devices } from './Devices.tsx'
@@ -27,7 +27,7 @@ vi.mock('../../../native/push.ts', () => ({
   }),
 }))
 
-const { asked, newClient, open, said, serve, signIn } = servedScreens()
+const { requests, newClient, render, toastLines, respondWith, signIn } = setUpFakeServer()
 const on = { inApp: true, push: true, email: true }
 const kinds = { messages: on, likes: on, matches: on, chats: on, reminders: on, goodbyes: on, tokens: on }
 const kept = { kinds, quietHours: null, timeZone: 'Asia/Amman', hideMessageText: false, marketing: false }
@@ -36,8 +36,8 @@ function openSettings(changed: object, mayAskMarketing = false) {
   signIn()
   const client = newClient()
   let answer = { settings: { ...kept, ...changed }, mayAskMarketing }
-  answered(client, settingsQuery, {}, answer)
-  serve((what, body) => {
+  seedQuery(client, settingsQuery, {}, answer)
+  respondWith((what, body) => {
     if (what.startsWith('PUT')) answer = { ...answer, settings: body as typeof kept }
     if (what.startsWith('POST')) {
       const { yes: marketing } = body as { yes: boolean }
@@ -45,17 +45,17 @@ function openSettings(changed: object, mayAskMarketing = false) {
     }
     return what.includes('/devices') ? { devices: [] } : answer
   })
-  return open(<SettingsScreen />, client)
+  return render(<SettingsScreen />, client)
 }
-const sent = () => asked.at(-1)?.[1] as typeof kept
-const turn = async (screen: ReturnType<typeof open>, words: string, checked: boolean) => {
+const sent = () => requests.at(-1)?.[1] as typeof kept
+const turn = async (screen: ReturnType<typeof render>, words: string, checked: boolean) => {
   await screen.press(words)
   expect(screen.isChecked(words)).toBe(checked)
 }
 
 test('one channel of one kind can be switched, and every other setting stays', async () => {
   const screen = openSettings({})
-  await later()
+  await advanceTime()
   expect(screen.text()).toBe(
     '|Notification settings|What we tell you about' +
       '|E-mail gathers what you missed, and comes only where no device of yours gets push.|Kind|In app|Push|E-mail' +
@@ -68,7 +68,7 @@ test('one channel of one kind can be switched, and every other setting stays', a
       '|Push says that someone wrote, not what. For screens that others may see.|News about Mithaq|News by e-mail' +
       '|Now and then, about the app itself. You can stop it at any time.|',
   )
-  const heads = screen.every('section[aria-labelledby]').map((one) => one.getAttribute('aria-labelledby')!)
+  const heads = screen.queryAll('section[aria-labelledby]').map((one) => one.getAttribute('aria-labelledby')!)
   expect(heads.map((id) => document.getElementById(id)?.textContent)).toEqual([
     'What we tell you about',
     'Your devices',
@@ -76,7 +76,7 @@ test('one channel of one kind can be switched, and every other setting stays', a
     'Privacy',
     'News about Mithaq',
   ])
-  const columns = screen.every('th').map((head) => head.getAttribute('scope'))
+  const columns = screen.queryAll('th').map((head) => head.getAttribute('scope'))
   expect(columns).toEqual([...Array<string>(4).fill('col'), ...Array<string>(7).fill('row')])
   const help = ['Keep quiet hours', 'Hide message text', 'News by e-mail'].map((name) => {
     const words = document.getElementById(screen.attribute(name, 'aria-describedby') ?? '')?.textContent
@@ -84,11 +84,11 @@ test('one channel of one kind can be switched, and every other setting stays', a
   })
   expect(help).toEqual(['No push between', 'Push says that', 'Now and then,'])
   await screen.press('Likes: Push')
-  await later()
+  await advanceTime()
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   expect(sent()).toEqual({ ...kept, timeZone, kinds: { ...kinds, likes: { ...on, push: false } } })
   await turn(screen, 'Hide message text', true)
-  await later()
+  await advanceTime()
   expect(sent()).toMatchObject({ hideMessageText: true, kinds: { likes: { push: false } } })
 })
 
@@ -96,58 +96,58 @@ test('quiet hours start with defaults, save once both times are valid, and can b
   const screen = openSettings({})
   await turn(screen, 'Keep quiet hours', true)
   expect(['From', 'Until'].map((name) => screen.attribute(name, 'type'))).toEqual(['time', 'time'])
-  await later()
+  await advanceTime()
   expect(sent().quietHours).toEqual({ from: '22:00', to: '07:00' })
-  asked.length = 0
-  screen.write('From', '')
-  screen.write('From', '07:00')
-  await later()
-  expect(asked).toEqual([])
-  expect(screen.plain()).toContain('Both times are the same: please choose two.')
-  screen.write('Until', '09:00')
-  await later()
+  requests.length = 0
+  screen.fill('From', '')
+  screen.fill('From', '07:00')
+  await advanceTime()
+  expect(requests).toEqual([])
+  expect(screen.plainText()).toContain('Both times are the same: please choose two.')
+  screen.fill('Until', '09:00')
+  await advanceTime()
   expect(sent().quietHours).toEqual({ from: '07:00', to: '09:00' })
-  expect(screen.plain()).not.toContain('the next morning')
+  expect(screen.plainText()).not.toContain('the next morning')
   await turn(screen, 'Keep quiet hours', false)
-  await later()
+  await advanceTime()
   expect(sent().quietHours).toBeNull()
 })
 
 test('the news question shows where it may be asked, and switching off is an answer too', async () => {
   const screen = openSettings({}, true)
   await screen.tap('Yes, please')
-  expect(asked.at(-1)).toEqual(['POST /notifications/marketing', { yes: true }])
-  expect(said()).toEqual(['Thank you. You will hear from us, seldom.'])
-  expect(screen.plain()).not.toContain('May we write to you')
+  expect(requests.at(-1)).toEqual(['POST /notifications/marketing', { yes: true }])
+  expect(toastLines()).toEqual(['Thank you. You will hear from us, seldom.'])
+  expect(screen.plainText()).not.toContain('May we write to you')
   await turn(screen, 'News by e-mail', false)
-  await later()
-  expect(asked.at(-1)).toEqual(['POST /notifications/marketing', { yes: false }])
-  expect(said().at(-1)).toBe('Understood. We will not write.')
-  expect(openSettings({ marketing: true }, true).plain()).not.toContain('May we write to you')
+  await advanceTime()
+  expect(requests.at(-1)).toEqual(['POST /notifications/marketing', { yes: false }])
+  expect(toastLines().at(-1)).toBe('Understood. We will not write.')
+  expect(openSettings({ marketing: true }, true).plainText()).not.toContain('May we write to you')
 })
 
 test("a test without devices goes to the list; the settings' way back leads to the account", async () => {
   push.state = 'off'
   const screen = openSettings({})
-  await later()
-  serve((what) => ({ devices: what.includes('/test') ? 0 : [] }))
-  expect(screen.plain()).toContain('No device of yours gets push yet.')
+  await advanceTime()
+  respondWith((what) => ({ devices: what.includes('/test') ? 0 : [] }))
+  expect(screen.plainText()).toContain('No device of yours gets push yet.')
   await screen.tap('Send a test notification')
-  expect(said()).toEqual(['Sent. It is in your list; no device of yours gets push yet.'])
+  expect(toastLines()).toEqual(['Sent. It is in your list; no device of yours gets push yet.'])
   await screen.tap('Back')
   expect(screen.path()).toBe('/app/account')
 })
 
 test('settings and devices that failed to load say so and can be retried', async () => {
   signIn()
-  const settings = open(<SettingsScreen />, newClient())
-  await later()
+  const settings = render(<SettingsScreen />, newClient())
+  await advanceTime()
   expect(settings.text()).toContain('|Something went wrong|Your settings could not be loaded|Try Again|')
-  serve((what) => (what.includes('/devices') ? refused('invalid_input') : {}))
-  const screen = open(<Devices />, newClient())
-  await later()
+  respondWith((what) => (what.includes('/devices') ? errorResponse('invalid_input') : {}))
+  const screen = render(<Devices />, newClient())
+  await advanceTime()
   expect(screen.text()).toMatch(/\|Your devices could not be loaded\|(?!.*(No device|Loading))/)
-  serve(() => ({ devices: [] }))
+  respondWith(() => ({ devices: [] }))
   await screen.tap('Try Again')
   expect(screen.text()).toMatch(/No device/)
 })

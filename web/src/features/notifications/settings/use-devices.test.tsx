@@ -1,14 +1,14 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { openPage } from '../../../../test/page.ts'
-import { mounted } from '../../../../test/mounted.tsx'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
+import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { usePush } from '../push/use-push.ts'
 import { useDevices } from './use-devices.ts'
 
 test('a removed device is not restored by an older answer', async () => {
-  openPage()
+  stubBrowser()
   const asked: ((ids: string[]) => void)[] = []
   const device = (id: string) => ({
     id,
@@ -25,13 +25,13 @@ test('a removed device is not restored by an older answer', async () => {
     })
   })
   const client = new QueryClient()
-  const list = mounted(client, useDevices)
-  const shown = () => list.shown().devices?.map(({ id }) => id)
+  const list = renderHookWithClient(client, useDevices)
+  const shown = () => list.current().devices?.map(({ id }) => id)
   asked[0]?.(['1', '2'])
   await vi.waitFor(() => expect(shown()).toEqual(['1', '2']))
   void client.refetchQueries()
   await vi.waitFor(() => expect(asked).toHaveLength(2))
-  list.shown().remove(device('1'))
+  list.current().remove(device('1'))
   await vi.waitFor(() => expect(readToasts()).toHaveLength(1))
   asked[1]?.(['1', '2'])
   await vi.waitFor(() => expect(asked).toHaveLength(3))
@@ -45,7 +45,7 @@ test.each([
   ['this browser', true, 1],
   ['another one', false, 0],
 ])('where %s is removed, its push subscription ends only on that device', async (_, thisOne, ends) => {
-  openPage()
+  stubBrowser()
   let ended = 0
   const subscription = { unsubscribe: async () => void ended++ }
   const worker = {
@@ -57,11 +57,11 @@ test.each([
   vi.stubGlobal('Notification', { permission: 'granted' })
   vi.stubGlobal('fetch', async () => Response.json({ devices: [] }))
   clearToasts()
-  const list = mounted(new QueryClient(), () => ({ ...useDevices(), push: usePush() }))
-  await vi.waitFor(() => expect(list.shown().push.state).toBe('on'))
+  const list = renderHookWithClient(new QueryClient(), () => ({ ...useDevices(), push: usePush() }))
+  await vi.waitFor(() => expect(list.current().push.state).toBe('on'))
   const registeredAt = '2026-11-15T08:00:00.000Z'
-  list.shown().remove({ id: '1', platform: 'web', appVersion: '1.0.0', registeredAt, thisOne })
+  list.current().remove({ id: '1', platform: 'web', appVersion: '1.0.0', registeredAt, thisOne })
   await vi.waitFor(() => expect(readToasts()).toHaveLength(1))
   expect(ended).toBe(ends)
-  await vi.waitFor(() => expect(list.shown().push.state, 'offered again').toBe(thisOne ? 'off' : 'on'))
+  await vi.waitFor(() => expect(list.current().push.state, 'offered again').toBe(thisOne ? 'off' : 'on'))
 })

@@ -1,10 +1,10 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { heldServer } from '../../../../test/held-server.ts'
-import { later } from '../../../../test/later.ts'
-import { mounted } from '../../../../test/mounted.tsx'
-import { openPage } from '../../../../test/page.ts'
+import { holdRequests } from '../../../../test/hold-requests.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { useSettings } from './use-settings.ts'
 
@@ -13,8 +13,8 @@ let kept = { hideMessageText: false, marketing: false }
 let mayAskMarketing = true
 
 vi.useFakeTimers()
-openPage()
-const held = heldServer((what) => {
+stubBrowser()
+const held = holdRequests((what) => {
   if (what.startsWith('PUT')) kept = { ...kept, hideMessageText: true }
   if (what.startsWith('POST')) [kept, mayAskMarketing] = [{ ...kept, marketing: true }, false]
   return Response.json({ settings: { ...kept, quietHours: null, timeZone: 'UTC' }, mayAskMarketing })
@@ -28,10 +28,10 @@ vi.stubGlobal('fetch', (url: string, options: RequestInit) => {
 })
 
 let client: QueryClient
-const openSettings = () => mounted(client, useSettings)
+const openSettings = () => renderHookWithClient(client, useSettings)
 let screen: ReturnType<typeof openSettings>
-const settings = () => screen.shown().data?.settings
-const aMoment = () => later(1)
+const settings = () => screen.current().data?.settings
+const aMoment = () => advanceTime(1)
 
 beforeEach(async () => {
   clearToasts()
@@ -41,7 +41,7 @@ beforeEach(async () => {
   client = new QueryClient()
   screen = openSettings()
   await aMoment()
-  held[0]?.answer()
+  held[0]?.respond()
   await aMoment()
 })
 
@@ -49,61 +49,61 @@ beforeEach(async () => {
 async function ask() {
   void client.refetchQueries()
   await aMoment()
-  const asked = held.find(({ what }) => what.startsWith('GET'))
-  asked?.serve()
+  const asked = held.find(({ name: what }) => what.startsWith('GET'))
+  asked?.handle()
   return asked
 }
-const acting = () => held.find(({ what }) => !what.startsWith('GET'))
+const acting = () => held.find(({ name: what }) => !what.startsWith('GET'))
 
 test('a setting is not reverted by an answer requested before it was saved', async () => {
-  screen.shown().change((now) => ({ ...now, hideMessageText: true }))
+  screen.current().change((now) => ({ ...now, hideMessageText: true }))
   await aMoment()
   const older = await ask()
-  acting()?.answer()
+  acting()?.respond()
   await aMoment()
-  older?.answer()
+  older?.respond()
   await aMoment()
   expect(settings()?.hideMessageText).toBe(true)
 })
 
 test('an answer about news is not reverted by an older one, nor asked again', async () => {
   const older = await ask()
-  screen.shown().answer(true)
+  screen.current().answer(true)
   await aMoment()
-  acting()?.answer()
+  acting()?.respond()
   await aMoment()
-  older?.answer()
+  older?.respond()
   await aMoment()
   expect(settings()?.marketing).toBe(true)
-  expect(screen.shown().data?.mayAskMarketing).toBe(false)
+  expect(screen.current().data?.mayAskMarketing).toBe(false)
 })
 
 test('a tap after a refused one does not apply the refused change', async () => {
-  screen.shown().change((now) => ({ ...now, hideMessageText: true }))
-  screen.shown().answer(true)
+  screen.current().change((now) => ({ ...now, hideMessageText: true }))
+  screen.current().answer(true)
   await aMoment()
   expect(settings()).toMatchObject({ hideMessageText: true, marketing: true })
-  acting()?.lose()
+  acting()?.loseConnection()
   await aMoment()
-  acting()?.answer()
+  acting()?.respond()
   await aMoment()
   expect(settings()).toMatchObject({ hideMessageText: false, marketing: true })
   expect(readToasts().map(({ kind }) => kind)).toEqual(['error', 'success'])
 })
 
 test('taps in a row are saved one by one, each without later and refused changes', async () => {
-  const change = (by: object) => screen.shown().change((now) => ({ ...now, ...by }))
+  const change = (by: object) => screen.current().change((now) => ({ ...now, ...by }))
   sent.length = 0
-  screen.shown().answer(true)
+  screen.current().answer(true)
   change({ hideMessageText: true })
   change({ quietHours: { from: '21:00', to: '06:00' } })
   await aMoment()
-  acting()?.answer()
+  acting()?.respond()
   await aMoment()
   expect(settings(), 'the last of them meanwhile').toMatchObject({
     ...{ marketing: true, hideMessageText: true, quietHours: { from: '21:00', to: '06:00' } },
   })
-  acting()?.lose()
+  acting()?.loseConnection()
   await aMoment()
   expect(sent).toMatchObject([
     { yes: true },
@@ -113,7 +113,7 @@ test('taps in a row are saved one by one, each without later and refused changes
 })
 
 test('a tap before the previous one is rendered keeps what that one chose', async () => {
-  const { change } = screen.shown()
+  const { change } = screen.current()
   change((now) => ({ ...now, hideMessageText: true }))
   change((now) => ({ ...now, marketing: true }))
   await aMoment()

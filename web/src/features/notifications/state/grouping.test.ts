@@ -1,11 +1,11 @@
 import { noticeType, type NoticeCode, type Notification } from '@mithaq/contract/notifications'
 import { expect, test } from 'vitest'
-import { tileOf } from '../../../../test/tile.ts'
+import { makeTile } from '../../../../test/make-tile.ts'
 import { mergeNotificationPages, groupNotifications, countOthers } from './grouping.ts'
 
 let count = 0
 function told(code: NoticeCode, more: { match?: string; by?: string; read?: boolean } = {}): Notification {
-  const sender = more.by ? tileOf(more.by) : null
+  const sender = more.by ? makeTile(more.by) : null
   return {
     id: `n${count++}`,
     type: noticeType[code],

@@ -1,10 +1,10 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openPage } from '../../../../test/page.ts'
-import { screen as draws } from '../../../../test/screen.tsx'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
 import { hasPhotoSources, pickPhotos } from '../../../native/camera.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { AddTile } from './AddTile.tsx'
@@ -20,11 +20,11 @@ const picture = (id: string) => ({ id, thumbHash: '', blurred: false, address: '
 const nothing = () => {}
 const said = () => readToasts().map(({ message }) => message)
 
-const open = (content: ReactNode | (() => ReactNode)) => draws(content)
+const open = (content: ReactNode | (() => ReactNode)) => renderScreen(content)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
   clearToasts()
 })
 afterEach(() => vi.restoreAllMocks())
@@ -45,13 +45,13 @@ function Album({ first }: { first: string }) {
 }
 function openAlbum(first: string) {
   const album = open(<Album first={first} />)
-  const spoken = () => album.every('[role=status]')[0]?.textContent
+  const spoken = () => album.queryAll('[role=status]')[0]?.textContent
   const shown = () =>
     album
-      .every('li b')
+      .queryAll('li b')
       .map((image) => image.textContent)
       .join('')
-  return { ...album, spoken, shown, focusedName: () => album.focused().getAttribute('aria-label') }
+  return { ...album, spoken, shown, focusedName: () => album.focusedElement().getAttribute('aria-label') }
 }
 
 test('names the pictures for screen readers and offers no add tile after five', () => {
@@ -59,7 +59,7 @@ test('names the pictures for screen readers and offers no add tile after five', 
   const problems = 'One was too large|One was no picture'
   const album = openAlbum('abcd')
   expect(album.text()).toBe(`|Profile pictures|4 of 5|a|Main|b|c|d|Add more|${problems}|${hint}|`)
-  expect(album.every('section')[0]?.getAttribute('aria-label')).toBe('Profile pictures')
+  expect(album.queryAll('section')[0]?.getAttribute('aria-label')).toBe('Profile pictures')
   const described = album.attribute('Add more', 'aria-describedby') ?? ''
   expect(document.getElementById(described)?.textContent).toBe(hint)
   expect(openAlbum('abcde').text()).toBe(`|Profile pictures|5 of 5|a|Main|b|c|d|e|${problems}|${hint}|`)
@@ -86,14 +86,14 @@ test('announces where a picture moved by star, key or drag handle', async () => 
   expect([album.shown(), album.spoken()]).toEqual(['cab', 'Picture 3 is now your main picture'])
   fireEvent.keyDown(album.control(/^Move picture 1 of 3/), { key: 'ArrowRight' })
   expect([album.shown(), album.spoken()]).toEqual(['acb', 'Picture 1 moved to place 2'])
-  for (const [at, tile] of album.every('li').entries())
+  for (const [at, tile] of album.queryAll('li').entries())
     tile.getBoundingClientRect = () => ({ left: at * 110, top: 0, width: 100, height: 125 }) as DOMRect
   const pointer = { pointerId: 1, button: 0, pageY: 60 }
   fireEvent.pointerDown(album.control(/^Move picture 1/), { ...pointer, pageX: 50 })
   const drag = (type: string, pageX: number) =>
     window.dispatchEvent(Object.assign(new Event(type), { ...pointer, pageX }))
   drag('pointermove', 270)
-  const tiles = album.every('li').slice(0, 3)
+  const tiles = album.queryAll('li').slice(0, 3)
   expect(tiles.map(({ className }) => className.includes('cursor-grabbing'))).toEqual([true, false, false])
   expect(tiles.map(({ style }) => style.transform)).toEqual([
     expect.stringContaining('scale'),
@@ -111,7 +111,7 @@ test('moves the focus to the next remove button, then the previous, then the add
   await album.press('Remove picture 2')
   expect([album.shown(), album.focusedName()]).toEqual(['a', 'Remove picture 1'])
   await album.press('Remove picture 1')
-  expect([album.shown(), album.focused().localName]).toEqual(['', 'input'])
+  expect([album.shown(), album.focusedElement().localName]).toEqual(['', 'input'])
 })
 
 test("lets the add tile take several files, show its state and open a phone's own photos", async () => {
@@ -132,7 +132,7 @@ test("lets the add tile take several files, show its state and open a phone's ow
       />,
     )
   const look = (more: object) => {
-    const [label] = place(more).every('label')
+    const [label] = place(more).queryAll('label')
     return ['border-danger', 'border-line-strong', 'bg-leaf-wash'].filter((name) =>
       label?.classList.contains(name),
     )
@@ -147,8 +147,8 @@ test("lets the add tile take several files, show its state and open a phone's ow
   expect(fireEvent.click(tile.control('Add more'))).toBe(true)
   vi.mocked(hasPhotoSources).mockReturnValueOnce(true)
   expect(fireEvent.click(tile.control('Add more')), 'the browser’s own choice stays closed').toBe(false)
-  await vi.waitFor(() => expect(tile.names()).toContain('Take a photo'), 20_000)
-  expect(tile.every('[role=dialog] h2')[0]?.textContent).toBe('Add pictures')
+  await vi.waitFor(() => expect(tile.controlNames()).toContain('Take a photo'), 20_000)
+  expect(tile.queryAll('[role=dialog] h2')[0]?.textContent).toBe('Add pictures')
   const files = [new File([], 'me.jpg')]
   vi.mocked(pickPhotos).mockResolvedValueOnce('denied').mockResolvedValueOnce(files)
   await tile.tap('Take a photo')
@@ -179,7 +179,7 @@ test('the editor: what each picture is in words, the error, and what is done on 
   )
   expect(editor.text()).toContain('|4 of 5|')
   expect(editor.text()).toContain('|You must have at least one|')
-  const images = editor.every('li img')
+  const images = editor.queryAll('li img')
   expect(images.map((image) => [image.getAttribute('alt'), image.getAttribute('loading')])).toEqual([
     ['Picture 1, your main picture', 'eager'],
     ['Picture 2', 'eager'],
@@ -211,7 +211,7 @@ test('those chosen for later: in their order with their words, added behind, mov
   const order = () => onChange.mock.lastCall?.[0].map(({ id }: { id: string }) => id).join('')
   expect(picker.text()).toContain('|None is chosen|')
   expect(
-    picker.every('li img').map((image) => [image.getAttribute('src'), image.getAttribute('alt')]),
+    picker.queryAll('li img').map((image) => [image.getAttribute('src'), image.getAttribute('alt')]),
   ).toEqual([
     ['blob:p', 'Picture 1, your main picture'],
     ['blob:q', 'Picture 2'],
@@ -226,7 +226,7 @@ test('those chosen for later: in their order with their words, added behind, mov
 test('shows an avatar or its placeholder', () => {
   const images = (own: ReturnType<typeof picture> | null) => {
     const avatar = open(<Avatar profile={{ picture: own }} />)
-    return avatar.every('[aria-hidden=true] img').map((image) => image.getAttribute('alt'))
+    return avatar.queryAll('[aria-hidden=true] img').map((image) => image.getAttribute('alt'))
   }
   expect([images(picture('a')), images(null)]).toEqual([[''], []])
 })

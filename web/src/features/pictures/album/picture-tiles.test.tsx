@@ -1,14 +1,14 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent, type EventType } from '@testing-library/react'
 import { QueryClient } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { textOf } from '../../../../test/drawn.ts'
-import { later } from '../../../../test/later.ts'
-import { mounted } from '../../../../test/mounted.tsx'
-import { openPage } from '../../../../test/page.ts'
-import { screen as draws } from '../../../../test/screen.tsx'
+import { htmlText } from '../../../../test/html-text.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
 import { hasPhotoSources, pickPhotos } from '../../../native/camera.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { useOwnProfile } from '../../profile/own-profile.ts'
@@ -30,22 +30,22 @@ const nothing = () => {}
 const chosen = (id: string) => ({ id, file: new File([], `${id}.jpg`), previewUrl: `blob:${id}` })
 const said = () => readToasts().map(({ message }) => message)
 
-let page: ReturnType<typeof draws> | undefined
-const open = (content: ReactNode | (() => ReactNode)) => (page = draws(content))
+let page: ReturnType<typeof renderScreen> | undefined
+const open = (content: ReactNode | (() => ReactNode)) => (page = renderScreen(content))
 /** Files are chosen in it. */
 const choose = (names: string[]) => {
-  const input = page!.every('input')[0]!
+  const input = page!.queryAll('input')[0]!
   const files = names.map((name) => new File([], name))
   Object.defineProperty(input, 'files', { value: files, configurable: true })
   fireEvent.change(input)
   return files
 }
 const dragged = (type: EventType, kind = 'Files') =>
-  fireEvent[type](page!.every('section')[0]!, { dataTransfer: { types: [kind], files: ['me'] } })
+  fireEvent[type](page!.queryAll('section')[0]!, { dataTransfer: { types: [kind], files: ['me'] } })
 
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
   clearToasts()
 })
 
@@ -70,7 +70,7 @@ test("takes an iPhone's JPEG and the same file twice, and nothing when no file w
   expect(onFiles.mock.calls).toEqual([[files]])
   expect(cleared.mock.calls).toEqual([['']])
   cleared.mockRestore()
-  const words = (more: object) => textOf(draw(<AddTile {...tile} {...more} />))
+  const words = (more: object) => htmlText(renderToStaticMarkup(<AddTile {...tile} {...more} />))
   expect([words({}), words({ isFirst: true }), words({ isHovered: true })]).toEqual([
     '|Add more|',
     '|Add pictures|',
@@ -118,9 +118,9 @@ const tile: ComponentProps<typeof PictureTile> = {
 
 test('a picture that waits to be looked at can be removed and nothing else', () => {
   const labels = (more: object) =>
-    [...draw(<PictureTile {...tile} {...more} />).matchAll(/aria-label="(\w+)|>(Main)</g)].map(
-      ([, label, main]) => label ?? main,
-    )
+    [
+      ...renderToStaticMarkup(<PictureTile {...tile} {...more} />).matchAll(/aria-label="(\w+)|>(Main)</g),
+    ].map(([, label, main]) => label ?? main)
   expect(labels({})).toEqual(['Main', 'Remove', 'Move'])
   expect(labels({ index: 1 })).toEqual(['Remove', 'Move', 'Make'])
   expect(labels({ index: 0, isInReview: true })).toEqual(['Remove'])
@@ -134,7 +134,7 @@ test('a mouse takes a tile anywhere but at its buttons, a finger scrolls there',
   const grabbed = (more: object, pointerType: string, onControl: boolean) => {
     onGrab.mockClear()
     const shown = open(<PictureTile {...tile} {...more} onGrab={onGrab} />)
-    fireEvent.pointerDown(shown.every(onControl ? '[data-remove]' : 'li')[0]!, { pointerType })
+    fireEvent.pointerDown(shown.queryAll(onControl ? '[data-remove]' : 'li')[0]!, { pointerType })
     return onGrab.mock.calls.length === 1
   }
   expect(grabbed({}, 'mouse', false)).toBe(true)
@@ -145,7 +145,7 @@ test('a mouse takes a tile anywhere but at its buttons, a finger scrolls there',
 })
 
 test('an upload says how far it is, and at its end that the server still works', () => {
-  expect(draw(<PictureTile {...tile} activity={describeUpload('me.jpg', 0.4)} />)).toContain(
+  expect(renderToStaticMarkup(<PictureTile {...tile} activity={describeUpload('me.jpg', 0.4)} />)).toContain(
     'aria-valuenow="40"',
   )
   expect(describeUpload('me.jpg', 0.5)).toEqual({ label: 'Uploading me.jpg', part: 0.5 })
@@ -197,7 +197,7 @@ test('once files are read the focus is on the last place, if it was lost, and no
   const focused = (next: boolean) => {
     processing = next
     grid.text()
-    return grid.focused().localName
+    return grid.focusedElement().localName
   }
   expect([focused(true), focused(false)]).toEqual(['body', 'input'])
   grid.focus('A field')
@@ -207,7 +207,7 @@ test('once files are read the focus is on the last place, if it was lost, and no
 /** Of each tile, what it says of itself and what can be done about it. */
 const tiles = () =>
   page!
-    .every('ol > li:not(:has(input))')
+    .queryAll('ol > li:not(:has(input))')
     .map((one) => [
       one.querySelector('p.animate-breathe')?.textContent,
       ...[...one.querySelectorAll('button')].map((button) => button.getAttribute('aria-label')),
@@ -244,7 +244,7 @@ test('what is on its way cannot be moved, what waits can be removed, and room is
   vi.mocked(hasPhotoSources).mockReturnValueOnce(true)
   vi.mocked(pickPhotos).mockReset().mockResolvedValue([])
   await grid.press('Add more')
-  await vi.waitFor(() => expect(grid.names()).toContain('Take a photo'), 20_000)
+  await vi.waitFor(() => expect(grid.controlNames()).toContain('Take a photo'), 20_000)
   await grid.tap('Take a photo')
   expect(pickPhotos).toHaveBeenCalledExactlyOnceWith('camera', 2)
 })
@@ -264,14 +264,14 @@ test('the editor shows how far a new picture is', async () => {
   const editor = open(<PictureEditor pictures={[]} inReview={[]} readStored={() => []} />)
   vi.mocked(choosePictures).mockResolvedValueOnce({ chosen: [chosen('n')], problems: [] })
   choose(['n.jpg'])
-  await later()
-  const [bar] = editor.every('li [role=progressbar]')
+  await advanceTime()
+  const [bar] = editor.queryAll('li [role=progressbar]')
   expect(['aria-label', 'aria-valuenow'].map((name) => bar?.getAttribute(name))).toEqual([
     'Uploading n.jpg',
     '50',
   ])
   choose(['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'])
-  await later()
+  await advanceTime()
   expect(editor.text()).toContain('|You can upload a maximum of 5 pictures. Currently have 1.|')
 })
 
@@ -301,24 +301,24 @@ test('of several new pictures the one that has arrived stands once, shown or bei
     return <PictureEditor pictures={pictures} inReview={waitingPictures} readStored={() => pictures} />
   }
   const editor = open(<Editor />)
-  await later()
+  await advanceTime()
   vi.mocked(choosePictures).mockResolvedValueOnce({ chosen: ['n', 'o', 'p'].map(chosen), problems: [] })
   choose(['n.jpg', 'o.jpg', 'p.jpg'])
-  await later()
+  await advanceTime()
   const album = () => [
     /\d of 5/.exec(editor.text())?.[0],
-    ...editor.every('li img').map((image) => image.getAttribute('alt')),
+    ...editor.queryAll('li img').map((image) => image.getAttribute('alt')),
   ]
   const before = ['5 of 5', 'Picture 1, your main picture', 'Picture 2']
   expect(album()).toEqual([...before, 'n.jpg', 'o.jpg', 'p.jpg'])
   sent[0]?.answer('n', false)
-  await later()
+  await advanceTime()
   expect(album()).toEqual([...before, 'Picture 3', 'o.jpg', 'p.jpg'])
   sent[1]?.answer('o', true)
-  await later()
+  await advanceTime()
   expect(album()).toEqual([...before, 'Picture 3', expect.stringMatching(/^We look at it first/), 'p.jpg'])
   dragged('drop')
-  await later()
+  await advanceTime()
   expect(editor.text()).toContain('|You can upload a maximum of 5 pictures. Currently have 5.|')
 })
 
@@ -347,7 +347,7 @@ test('counts pictures in review without ordering them, and labels those being re
   await editor.press('Remove picture 2')
   expect(editor.text()).toContain('|You must have at least one profile picture|')
   choose(['1.jpg', '2.jpg', '3.jpg'])
-  await later()
+  await advanceTime()
   expect(editor.text()).toContain('|You can upload a maximum of 5 pictures. Currently have 3.|')
 })
 
@@ -356,7 +356,7 @@ test('a removed picture takes the problems of the last choice with it', async ()
   const picker = open(<PicturePicker value={value} onChange={nothing} />)
   const problem = '|You can upload a maximum of 5 pictures. Currently have 5.|'
   dragged('drop')
-  await later()
+  await advanceTime()
   expect(picker.text()).toContain(problem)
   await picker.press('Remove picture 1')
   expect(picker.text()).not.toContain(problem)
@@ -370,11 +370,11 @@ test('a removed picture takes the problems of the last choice with it', async ()
 
 test('a choice of which nothing is left hands nothing on and is not called a success', async () => {
   const onChosen = vi.fn()
-  const screen = mounted(new QueryClient(), () => useChoosePictures(0, onChosen))
+  const screen = renderHookWithClient(new QueryClient(), () => useChoosePictures(0, onChosen))
   const choose = async (pictures: ReturnType<typeof chosen>[]) => {
     vi.mocked(choosePictures).mockResolvedValueOnce({ chosen: pictures, problems: [] })
-    screen.shown().choose([new File([], 'a.jpg')])
-    await later()
+    screen.current().choose([new File([], 'a.jpg')])
+    await advanceTime()
   }
   await choose([])
   expect([said(), onChosen.mock.calls.length]).toEqual([[], 0])
@@ -382,14 +382,14 @@ test('a choice of which nothing is left hands nothing on and is not called a suc
   expect([said(), onChosen.mock.calls.length]).toEqual([['1 picture(s) selected successfully'], 1])
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.mocked(choosePictures).mockRejectedValueOnce(new Error('It cannot be read'))
-  screen.shown().choose([new File([], 'a.jpg')])
-  await later()
-  expect(screen.shown().problems).toEqual(['Failed to process pictures'])
+  screen.current().choose([new File([], 'a.jpg')])
+  await advanceTime()
+  expect(screen.current().problems).toEqual(['Failed to process pictures'])
 })
 
 test('a seal says with whom the pictures are shared', () => {
   const words = (sex: string, picturesFor: 'matches' | 'chosen') =>
-    textOf(draw(<PictureSeal {...{ sex, picturesFor }} />))
+    htmlText(renderToStaticMarkup(<PictureSeal {...{ sex, picturesFor }} />))
   expect(words('male', 'matches')).toBe('|Shares his pictures with his matches|')
   expect(words('female', 'chosen')).toBe('|Shares her pictures with her matches when she chooses|')
 })

@@ -1,17 +1,17 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import type { Picture } from '@mithaq/contract/pictures'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { later } from '../../../../test/later.ts'
-import { mounted } from '../../../../test/mounted.tsx'
-import { openPage } from '../../../../test/page.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { useOwnProfile, useReadStoredPictures } from '../../profile/own-profile.ts'
 import { useAlbum } from './use-album.ts'
 
 const picture = (id: string): Picture => ({ id, thumbHash: '', blurred: false, address: '' })
 vi.useFakeTimers()
-openPage()
+stubBrowser()
 const acts: { what: string; body: unknown; answer: (response: Response) => void }[] = []
 /** Questions about my profile. */
 const asked: ((response: Response) => void)[] = []
@@ -33,7 +33,7 @@ const refused = () => Response.json({ code: 'internal' }, { status: 500 })
 const profileWith = (ids: string) => ({ id: 'me', pictures: [...ids].map(picture), waitingPictures: [] })
 let client: QueryClient
 const openScreen = () =>
-  mounted(client, () => {
+  renderHookWithClient(client, () => {
     const pictures = useOwnProfile().data?.pictures ?? []
     return {
       ids: pictures.map(({ id }) => id).join(''),
@@ -48,12 +48,12 @@ async function openAlbum(ids: string): Promise<void> {
   await moment()
 }
 let album: ReturnType<typeof openScreen>
-const moment = () => later(1)
+const moment = () => advanceTime(1)
 /** A second order while the first is on its way, and then the answer to the first. */
 async function orderOnceMore(): Promise<void> {
-  album.shown().move(0, 1)
+  album.current().move(0, 1)
   await moment()
-  expect(album.shown().ids).toBe('cba')
+  expect(album.current().ids).toBe('cba')
   expect(acts).toHaveLength(1)
   acts[0]?.answer(Response.json({ pictures: [...'bca'].map(picture) }))
   await moment()
@@ -69,19 +69,19 @@ afterEach(() => vi.restoreAllMocks())
 
 test('an order shows at once, is kept, and turns back where the server refuses', async () => {
   await openAlbum('abc')
-  album.shown().move(0, 2)
+  album.current().move(0, 2)
   await moment()
-  expect(album.shown().ids).toBe('bca')
+  expect(album.current().ids).toBe('bca')
   acts[0]?.answer(refused())
   await moment()
-  expect(album.shown().ids).toBe('abc')
+  expect(album.current().ids).toBe('abc')
   expect(told()).toEqual(['error: Failed to change the order: An unexpected error occurred'])
   expect(logged()).toEqual(['Picture order'])
 })
 
 test('one act after the other: a second order waits for the first', async () => {
   await openAlbum('abc')
-  album.shown().move(0, 2)
+  album.current().move(0, 2)
   await moment()
   await orderOnceMore()
   expect(acts).toHaveLength(2)
@@ -89,61 +89,61 @@ test('one act after the other: a second order waits for the first', async () => 
 
 test('the last picture stays, and one that is leaving counts as gone', async () => {
   await openAlbum('ab')
-  album.shown().remove('a')
+  album.current().remove('a')
   await moment()
-  album.shown().remove('b')
+  album.current().remove('b')
   await moment()
   expect(acts.map(({ what }) => what)).toEqual(['DELETE /pictures/a'])
-  expect(album.shown().problems).toHaveLength(1)
+  expect(album.current().problems).toHaveLength(1)
   expect(readToasts()).toMatchObject([{ kind: 'error' }])
   acts[0]?.answer(Response.json({ pictures: [picture('b')] }))
   await moment()
-  expect(album.shown().ids).toBe('b')
+  expect(album.current().ids).toBe('b')
   expect(told().at(-1)).toBe('success: Picture removed')
 })
 
 test('one that waits and is leaving takes the place of none that is shown', async () => {
   await openAlbum('ab')
-  album.shown().remove('w')
+  album.current().remove('w')
   await moment()
-  album.shown().remove('a')
+  album.current().remove('a')
   await moment()
-  expect([album.shown().problems, told(), [...album.shown().leaving]]).toEqual([[], [], ['w', 'a']])
-  album.shown().remove('b')
+  expect([album.current().problems, told(), [...album.current().leaving]]).toEqual([[], [], ['w', 'a']])
+  album.current().remove('b')
   expect(told()).toEqual(['error: You must have at least one profile picture'])
 })
 
 test('a picture whose removal is refused stays', async () => {
   await openAlbum('ab')
-  album.shown().remove('a')
+  album.current().remove('a')
   await moment()
-  expect([...album.shown().leaving]).toEqual(['a'])
+  expect([...album.current().leaving]).toEqual(['a'])
   acts[0]?.answer(refused())
   await moment()
-  expect(album.shown().ids).toBe('ab')
-  expect([...album.shown().leaving]).toEqual([])
+  expect(album.current().ids).toBe('ab')
+  expect([...album.current().leaving]).toEqual([])
   expect(told()).toEqual(['error: Failed to remove picture: An unexpected error occurred'])
   expect(logged()).toEqual(['Failed to remove picture from profile'])
 })
 
 test('an order waits for the one before it although the screen was left and opened again', async () => {
   await openAlbum('abc')
-  album.shown().move(0, 2)
+  album.current().move(0, 2)
   await moment()
   album.leave()
   album = openScreen()
   await moment()
-  expect(album.shown().ids).toBe('bca')
+  expect(album.current().ids).toBe('bca')
   await orderOnceMore()
   expect(acts[1]?.body).toEqual({ ids: [...'cba'] })
 })
 
 test('one that waits to be looked at may go although only one is shown', async () => {
   await openAlbum('a')
-  album.shown().remove('w')
+  album.current().remove('w')
   await moment()
   expect(acts.map(({ what }) => what)).toEqual(['DELETE /pictures/w'])
-  expect(album.shown().problems).toEqual([])
+  expect(album.current().problems).toEqual([])
 })
 
 test('an upload that is refused says why until the next one, and leaves nothing behind', async () => {
@@ -164,13 +164,13 @@ test('an upload that is refused says why until the next one, and leaves nothing 
   const released = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
   await openAlbum('a')
   const item = { id: 'n', file: new File([], 'n.jpg'), previewUrl: 'blob:n' }
-  album.shown().add([item])
-  await later(10)
-  expect(album.shown().arriving).toEqual([item])
-  expect(album.shown().progress.get('n')).toBe(0.4)
+  album.current().add([item])
+  await advanceTime(10)
+  expect(album.current().arriving).toEqual([item])
+  expect(album.current().progress.get('n')).toBe(0.4)
   expect(released).not.toHaveBeenCalled()
-  await later(200)
-  expect(album.shown()).toMatchObject({
+  await advanceTime(200)
+  expect(album.current()).toMatchObject({
     ids: 'a',
     arriving: [],
     problems: ['Failed to upload n.jpg: This picture could not be read. Please choose another one.'],
@@ -178,11 +178,11 @@ test('an upload that is refused says why until the next one, and leaves nothing 
   expect(released.mock.calls).toEqual([['blob:n']])
   expect([told(), logged()]).toEqual([['error: Picture upload failed'], ['Picture upload']])
   Refused.code = 'too_many_attempts'
-  album.shown().add([item])
-  await later(10)
-  expect(album.shown().problems).toEqual([])
-  await later(200)
-  expect(album.shown().problems).toEqual([
+  album.current().add([item])
+  await advanceTime(10)
+  expect(album.current().problems).toEqual([])
+  await advanceTime(200)
+  expect(album.current().problems).toEqual([
     'Failed to upload n.jpg: That is a lot of pictures in one hour. Please try again in a minute.',
   ])
 })
@@ -201,9 +201,9 @@ test('reports an invalid answer and shows no picture for it', async () => {
   vi.stubGlobal('XMLHttpRequest', Senseless)
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
   await openAlbum('a')
-  album.shown().add([{ id: 'n', file: new File([], 'n.jpg'), previewUrl: 'blob:n' }])
-  await later(200)
-  expect(album.shown()).toMatchObject({ ids: 'a', arriving: [], problems: [] })
+  album.current().add([{ id: 'n', file: new File([], 'n.jpg'), previewUrl: 'blob:n' }])
+  await advanceTime(200)
+  expect(album.current()).toMatchObject({ ids: 'a', arriving: [], problems: [] })
   expect(readToasts().map(({ message }) => message)).toEqual([
     'Error uploading pictures: Picture upload failed',
   ])

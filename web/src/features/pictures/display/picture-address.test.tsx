@@ -1,9 +1,9 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { addressMinutes, type Picture } from '@mithaq/contract/pictures'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { mounted } from '../../../../test/mounted.tsx'
-import { openPage } from '../../../../test/page.ts'
+import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
 import { setSession, signedInSession } from '../../../session/session.ts'
 import { setServerTime, serverNowMs } from '../../../time/server-clock.ts'
 import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
@@ -25,7 +25,7 @@ const asked: string[] = []
 let answer: Picture[] = []
 beforeEach(() => {
   asked.length = 0
-  openPage()
+  stubBrowser()
   vi.useFakeTimers({ now: new Date('2026-11-16T10:20:00Z'), toFake: ['Date', 'setTimeout', 'performance'] })
   setServerTime(new Date().toISOString())
   const user = { id: 'me', email: 'amina@mithaq.example', hasProfile: true } as never
@@ -40,12 +40,12 @@ afterEach(() => void vi.useRealTimers())
 /** A picture on a screen, whose answers name it at one address after the other. */
 function shown(first: Picture) {
   let named = first
-  const screen = mounted(new QueryClient(), () => usePictureAddress(named))
+  const screen = renderHookWithClient(new QueryClient(), () => usePictureAddress(named))
   return {
-    at: (next: Picture = named) => ((named = next), screen.shown().current?.address),
-    fails: () => screen.shown().renewIfExpired(),
-    blurred: () => screen.shown().current?.blurred,
-    isWithheld: () => screen.shown().isWithheld,
+    at: (next: Picture = named) => ((named = next), screen.current().current?.address),
+    fails: () => screen.current().renewIfExpired(),
+    blurred: () => screen.current().current?.blurred,
+    isWithheld: () => screen.current().isWithheld,
     leave: screen.leave,
   }
 }

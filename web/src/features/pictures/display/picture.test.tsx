@@ -1,11 +1,11 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { later } from '../../../../test/later.ts'
-import { openPage } from '../../../../test/page.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
 import { setServerUrl } from '../../../http/server-url.ts'
-import { screen } from '../../../../test/screen.tsx'
+import { renderScreen } from '../../../../test/render-screen.tsx'
 import { setSession, signedInSession } from '../../../session/session.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { LocalPicture } from './LocalPicture.tsx'
@@ -18,7 +18,7 @@ const imageIn = (html: string) => /<img [^>]*>/.exec(html)?.[0] ?? ''
 
 test('loads pictures from the server with a CORS request in the phone app', () => {
   setServerUrl('https://mithaq.example')
-  const image = imageIn(draw(<Picture picture={picture} alt="" sizes="56px" />))
+  const image = imageIn(renderToStaticMarkup(<Picture picture={picture} alt="" sizes="56px" />))
   setServerUrl('')
   expect(image).toContain('crossorigin="anonymous"')
   expect(image).toContain('src="https://mithaq.example/')
@@ -26,8 +26,8 @@ test('loads pictures from the server with a CORS request in the phone app', () =
 
 test('words for readers do not lie over a picture that is still loading', () => {
   for (const html of [
-    draw(<Picture picture={picture} alt="Maryam, picture 1 of 2" sizes="56px" />),
-    draw(<LocalPicture url="blob:1" alt="Picture 1" />),
+    renderToStaticMarkup(<Picture picture={picture} alt="Maryam, picture 1 of 2" sizes="56px" />),
+    renderToStaticMarkup(<LocalPicture url="blob:1" alt="Picture 1" />),
   ]) {
     const image = imageIn(html)
     expect(image).toMatch(/alt="[^"]+"/)
@@ -36,21 +36,23 @@ test('words for readers do not lie over a picture that is still loading', () => 
 })
 
 test('fills the frame with a placeholder, and a seal says why the picture is blurred', () => {
-  const portrait = draw(<PicturePlaceholder text="Image unavailable" />)
+  const portrait = renderToStaticMarkup(<PicturePlaceholder text="Image unavailable" />)
   expect(portrait).toContain('viewBox="0 0 400 500" preserveAspectRatio="xMidYMax slice"')
-  const seal = draw(<PictureSeal sex="female" picturesFor="matches" />)
+  const seal = renderToStaticMarkup(<PictureSeal sex="female" picturesFor="matches" />)
   expect(seal).toContain('viewBox="0 0 48 48"')
   expect(seal).toContain('lucide-lock-keyhole')
 })
 
 test('a frame that is not as tall as the picture takes more from below than from above', () => {
-  expect(imageIn(draw(<Picture picture={picture} alt="" sizes="56px" />))).toContain('object-[50%_20%]')
-  expect(imageIn(draw(<LocalPicture url="blob:1" alt="" />))).toContain('object-[50%_20%]')
+  expect(imageIn(renderToStaticMarkup(<Picture picture={picture} alt="" sizes="56px" />))).toContain(
+    'object-[50%_20%]',
+  )
+  expect(imageIn(renderToStaticMarkup(<LocalPicture url="blob:1" alt="" />))).toContain('object-[50%_20%]')
 })
 
 test('fetches a picture in its own sizes, the main one at once and others when visible', () => {
   const drawn = (more: object) =>
-    draw(<Picture picture={{ ...picture, ...more }} alt="" sizes="100vw" {...more} />)
+    renderToStaticMarkup(<Picture picture={{ ...picture, ...more }} alt="" sizes="100vw" {...more} />)
   const sizes = (html: string) =>
     /srcSet="([^"]*)"/
       .exec(html)?.[1]
@@ -68,36 +70,36 @@ test('fetches a picture in its own sizes, the main one at once and others when v
   expect(imageIn(drawn({}))).toContain('loading="lazy"')
   expect(imageIn(drawn({ eager: true }))).toContain('loading="eager"')
   expect(imageIn(drawn({}))).toContain('draggable="false"')
-  expect(imageIn(draw(<LocalPicture url="blob:1" alt="" />))).toContain('draggable="false"')
+  expect(imageIn(renderToStaticMarkup(<LocalPicture url="blob:1" alt="" />))).toContain('draggable="false"')
 })
 
 test('calls a picture missing only after a request for a new address was refused', async () => {
-  openPage()
+  stubBrowser()
   vi.useFakeTimers()
   clearToasts()
   const user = { id: 'me', email: 'amina@mithaq.example', hasProfile: true } as never
   setSession(signedInSession({ accessToken: 'token', expiresInS: 86_400, user }))
   vi.stubGlobal('fetch', async () => Response.json({ now: new Date().toISOString(), pictures: [] }))
   const ended = `${Math.floor(Date.now() / 60_000).toString(36)}-${'a'.repeat(22)}`
-  const page = screen(<Picture picture={{ ...picture, id: 'ended', address: ended }} alt="" sizes="" />)
-  expect([page.plain(), page.every('img').length]).toEqual(['', 0])
-  await later(100)
-  expect([page.plain(), readToasts()]).toEqual(['Image unavailable', []])
+  const page = renderScreen(<Picture picture={{ ...picture, id: 'ended', address: ended }} alt="" sizes="" />)
+  expect([page.plainText(), page.queryAll('img').length]).toEqual(['', 0])
+  await advanceTime(100)
+  expect([page.plainText(), readToasts()]).toEqual(['Image unavailable', []])
   setSession({ status: 'signedOut', left: true })
   vi.useRealTimers()
 })
 
 test('says that a visible picture with a valid address cannot be loaded', () => {
-  openPage()
+  stubBrowser()
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   const address = `${(Math.floor(Date.now() / 60_000) + 65).toString(36)}-${'a'.repeat(22)}`
   const fails = (ahead: boolean, afterHours = 0) => {
     clearToasts()
     const named = { ...picture, id: crypto.randomUUID(), address }
-    const page = screen(<Picture picture={named} alt="" sizes="" prefetched={ahead} />)
+    const page = renderScreen(<Picture picture={named} alt="" sizes="" prefetched={ahead} />)
     vi.advanceTimersByTime(afterHours * 3_600_000)
-    fireEvent.error(page.every('img')[0]!)
-    return [page.plain(), readToasts().map(({ message }) => message)]
+    fireEvent.error(page.queryAll('img')[0]!)
+    return [page.plainText(), readToasts().map(({ message }) => message)]
   }
   expect(fails(false)).toEqual(['Image unavailable', ['Failed to load profile image']])
   expect(fails(true)).toEqual(['Image unavailable', []])
@@ -106,18 +108,22 @@ test('says that a visible picture with a valid address cannot be loaded', () => 
 })
 
 test('shows the preview while offline and loads the picture again once online', async () => {
-  const network = openPage()
+  const network = stubBrowser()
   vi.useFakeTimers()
   clearToasts()
   const become = async (state: 'online' | 'offline') => {
     Object.assign(navigator, { onLine: state === 'online' })
-    network.become(state)
-    await later()
+    network.setNetwork(state)
+    await advanceTime()
   }
   const previewed = { ...picture, id: 'cut off', thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }
-  const page = screen(<Picture picture={previewed} alt="" sizes="" />)
-  const fail = () => fireEvent.error(page.every('img')[0]!)
-  const seen = () => [page.plain(), page.every('[style*="data:image"]').length, page.every('img').length]
+  const page = renderScreen(<Picture picture={previewed} alt="" sizes="" />)
+  const fail = () => fireEvent.error(page.queryAll('img')[0]!)
+  const seen = () => [
+    page.plainText(),
+    page.queryAll('[style*="data:image"]').length,
+    page.queryAll('img').length,
+  ]
   await become('offline')
   fail()
   expect([seen(), readToasts()]).toEqual([['', 1, 0], []])
@@ -143,35 +149,35 @@ test('cancels only the load of a picture that left the page', () => {
 })
 
 test('pulses a picture without a preview until it is loaded', () => {
-  openPage()
-  const served = screen(<Picture picture={picture} alt="" sizes="" />)
-  const breathes = () => served.every('picture.animate-breathe').length === 1
+  stubBrowser()
+  const served = renderScreen(<Picture picture={picture} alt="" sizes="" />)
+  const breathes = () => served.queryAll('picture.animate-breathe').length === 1
   expect(breathes()).toBe(true)
-  fireEvent.load(served.every('img')[0]!)
+  fireEvent.load(served.queryAll('img')[0]!)
   expect(breathes()).toBe(false)
 })
 
 test('shows the smaller picture that was seen before until the whole one is loaded', () => {
-  openPage()
+  stubBrowser()
   const named = { ...picture, id: 'seen', thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }
-  const draws = (more: object) => screen(<Picture picture={named} alt="Maryam" sizes="" {...more} />)
+  const draws = (more: object) => renderScreen(<Picture picture={named} alt="Maryam" sizes="" {...more} />)
   const card = draws({})
-  const cardImage = card.every('img')[0]!
+  const cardImage = card.queryAll('img')[0]!
   Object.defineProperty(cardImage, 'currentSrc', {
     value: 'https://mithaq.example/pictures/seen/1/card.avif',
   })
   fireEvent.load(cardImage)
-  card.leave()
+  card.close()
   const viewer = draws({ whole: true })
   const images = () =>
     viewer
-      .every('img')
+      .queryAll('img')
       .map((image) => [
         image.getAttribute('src')?.split('/').at(-1),
         image.getAttribute('alt'),
         image.className.includes('opacity-0'),
       ])
-  const previews = () => viewer.every('[style*="data:image"]').length
+  const previews = () => viewer.queryAll('[style*="data:image"]').length
   expect([images(), previews()]).toEqual([
     [
       ['card.avif', '', false],
@@ -179,15 +185,15 @@ test('shows the smaller picture that was seen before until the whole one is load
     ],
     1,
   ])
-  fireEvent.load(viewer.every('img').at(-1)!)
+  fireEvent.load(viewer.queryAll('img').at(-1)!)
   expect([images(), previews()]).toEqual([[['full.webp', 'Maryam', false]], 0])
 })
 
 test('shows the blurred preview of a whole picture that was never seen smaller', () => {
-  openPage()
+  stubBrowser()
   const named = { ...picture, id: 'unseen', thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }
-  const viewer = screen(<Picture whole picture={named} alt="" sizes="" />)
-  const previews = () => viewer.every('[style*="data:image"]').map(({ className }) => className.split(' '))
-  expect(viewer.every('img')).toHaveLength(1)
+  const viewer = renderScreen(<Picture whole picture={named} alt="" sizes="" />)
+  const previews = () => viewer.queryAll('[style*="data:image"]').map(({ className }) => className.split(' '))
+  expect(viewer.queryAll('img')).toHaveLength(1)
   expect(previews()).toEqual([expect.arrayContaining(['bg-contain', 'bg-center', 'bg-no-repeat'])])
 })

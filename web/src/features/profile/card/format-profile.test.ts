@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { shownMaryam } from '../../../../test/profile.ts'
+import { publicMaryam } from '../../../../test/profile-fixtures.ts'
 import { formatProfile, profileLocation, profileTitle } from './format-profile.ts'
 import { toFeetAndInches } from '../fields/HeightField.tsx'
 
 const maryam = {
-  ...shownMaryam,
+  ...publicMaryam,
   pictures: [{ id: '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f11', thumbHash: '', blurred: false, address: '' }],
   picturesFor: 'matches' as const,
   verified: false,

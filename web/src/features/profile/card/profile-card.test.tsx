@@ -1,12 +1,12 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, it, vi, test } from 'vitest'
-import { openPage } from '../../../../test/page.ts'
-import { answered } from '../../../../test/answered.ts'
-import { mounted } from '../../../../test/mounted.tsx'
-import { maryam as own, shownMaryam } from '../../../../test/profile.ts'
-import { screen } from '../../../../test/screen.tsx'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
+import { seedQuery } from '../../../../test/seed-query.ts'
+import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
+import { maryam as own, publicMaryam } from '../../../../test/profile-fixtures.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
 import { PicturePlaceholder } from '../../pictures/display/PicturePlaceholder.tsx'
 import { CardActions } from './CardActions.tsx'
 import { CardHeading } from './CardHeading.tsx'
@@ -18,34 +18,34 @@ import { describeShared, useSharedFacts } from './use-shared-facts.ts'
 import { ownProfile } from '../queries.ts'
 import type { Facts } from '@mithaq/contract/facts'
 import type { ComponentProps } from 'react'
-import { apartIn } from '../../../../test/apart.ts'
-import { iconsIn } from '../../../../test/icons.ts'
+import { isolatedTexts } from '../../../../test/isolated-texts.ts'
+import { iconNames } from '../../../../test/icon-names.ts'
 
 const textOf = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|')
 const nothing = () => {}
 
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
 })
 
 describe('the acts of a card', () => {
   it('are there only where there is something they do', () => {
-    expect(draw(<CardActions />)).toBe('')
-    expect(textOf(draw(<CardActions onReport={nothing} />))).toBe('|Report|')
-    expect(textOf(draw(<CardActions onFavorite={nothing} onReport={nothing} onBlock={nothing} />))).toBe(
-      '|Favorite|Report|Block|',
-    )
-    expect(textOf(draw(<CardActions favorited onFavorite={nothing} />))).toBe('|Favorited|')
+    expect(renderToStaticMarkup(<CardActions />)).toBe('')
+    expect(textOf(renderToStaticMarkup(<CardActions onReport={nothing} />))).toBe('|Report|')
+    expect(
+      textOf(renderToStaticMarkup(<CardActions onFavorite={nothing} onReport={nothing} onBlock={nothing} />)),
+    ).toBe('|Favorite|Report|Block|')
+    expect(textOf(renderToStaticMarkup(<CardActions favorited onFavorite={nothing} />))).toBe('|Favorited|')
   })
 })
 
 describe('a card', () => {
-  const maryam = { ...shownMaryam, aboutMe: 'I bake when I worry.', pictures: [] }
+  const maryam = { ...publicMaryam, aboutMe: 'I bake when I worry.', pictures: [] }
 
   it('says when the member was last active, if it is shared', () => {
     const drawn = (active: 'today' | 'week' | 'month' | null) =>
-      textOf(draw(<ProfileCard profile={{ id: 'maryam', name: 'Maryam', active }} />))
+      textOf(renderToStaticMarkup(<ProfileCard profile={{ id: 'maryam', name: 'Maryam', active }} />))
     expect(drawn('today')).toContain('|Active today|')
     expect(drawn('week')).toContain('|Active this week|')
     expect(drawn('month')).toContain('|Active this month|')
@@ -55,8 +55,8 @@ describe('a card', () => {
   it('of another member begins with the first picture', async () => {
     const pictures = ['a', 'b'].map((id) => ({ id, thumbHash: '', blurred: false, address: '' }))
     let profile = { ...maryam, pictures }
-    const card = screen(() => <ProfileCard profile={profile} />)
-    const place = () => card.every('[role=status]')[0]?.textContent
+    const card = renderScreen(() => <ProfileCard profile={profile} />)
+    const place = () => card.queryAll('[role=status]')[0]?.textContent
     await card.press('Next picture')
     profile = { ...profile }
     expect(place()).toBe('Picture 2 of 2')
@@ -65,24 +65,26 @@ describe('a card', () => {
   })
 
   it('has a placeholder of 400 by 500 where there is no picture', () => {
-    expect(draw(<ProfileCard profile={{ ...maryam, nationality: [], pictures: [] }} />)).toContain(
-      'viewBox="0 0 400 500"',
+    expect(
+      renderToStaticMarkup(<ProfileCard profile={{ ...maryam, nationality: [], pictures: [] }} />),
+    ).toContain('viewBox="0 0 400 500"')
+    expect(textOf(renderToStaticMarkup(<PicturePlaceholder text="Image unavailable" />))).toContain(
+      '|Image unavailable|',
     )
-    expect(textOf(draw(<PicturePlaceholder text="Image unavailable" />))).toContain('|Image unavailable|')
   })
 
   it('is 4 wide and 5 high, with a picture and without', () => {
     const picture = { id: 'p', thumbHash: '', blurred: false, address: '' }
     for (const pictures of [[], [picture]]) {
-      const html = draw(<Carousel pictures={pictures} name="Maryam" sizes="100vw" />)
+      const html = renderToStaticMarkup(<Carousel pictures={pictures} name="Maryam" sizes="100vw" />)
       expect(/^<[^>]*class="([^"]*)"/.exec(html)?.[1]?.split(' ')).toContain('aspect-4/5')
     }
   })
 })
 
 describe('the heading of a card', () => {
-  const maryam = { ...shownMaryam, pictures: [] }
-  const drawn = (shared: string[]) => draw(<ProfileCard profile={maryam} shared={shared} />)
+  const maryam = { ...publicMaryam, pictures: [] }
+  const drawn = (shared: string[]) => renderToStaticMarkup(<ProfileCard profile={maryam} shared={shared} />)
 
   it('says in short what follows in full: one nationality', () => {
     const chips = /photo-chips[^>]*>(.*?)<\/ul>/.exec(drawn([]))?.[1] ?? ''
@@ -109,7 +111,7 @@ describe('the heading of a card', () => {
 
   it('knows how long the name is, badge included, so that a long one is smaller', () => {
     const letters = (more: object) =>
-      /--letters:(\d+)/.exec(draw(<ProfileCard profile={{ ...maryam, ...more }} />))?.[1]
+      /--letters:(\d+)/.exec(renderToStaticMarkup(<ProfileCard profile={{ ...maryam, ...more }} />))?.[1]
     expect(letters({})).toBe('10')
     expect(letters({ verified: true })).toBe('12')
     expect(letters({ name: 'عائشة' })).toBe('9')
@@ -117,13 +119,13 @@ describe('the heading of a card', () => {
 
   it('opens the story where it lies on the picture, and does nothing beside it', async () => {
     const onOpen = vi.fn()
-    const page = screen(
+    const page = renderScreen(
       <>
         <div />
         <CardHeading shown={formatProfile(maryam)} level={2} note={null} shared={[]} onOpen={onOpen} />
       </>,
     )
-    const header = page.every('header')[0]!
+    const header = page.queryAll('header')[0]!
     const place = (element: Element, value: number) =>
       Object.defineProperty(element, 'offsetLeft', { value, configurable: true })
     place(header.previousElementSibling!, 20)
@@ -140,7 +142,7 @@ describe('the words of a card', () => {
   it('take no room when empty, and have a heart where a part can be liked', () => {
     const heartOf = ({ kind }: { kind: string }) => `heart of ${kind}`
     const shown = (more: object) =>
-      textOf(draw(<ProfileCard profile={{ ...shownMaryam, ...more }} heartOf={heartOf} />))
+      textOf(renderToStaticMarkup(<ProfileCard profile={{ ...publicMaryam, ...more }} heartOf={heartOf} />))
     expect(shown({ nationality: [] })).not.toContain('Nationality')
     expect(shown({}).match(/heart of about/g)).toHaveLength(1)
     expect(shown({ aboutMe: ' ' })).not.toContain('heart of about')
@@ -184,15 +186,15 @@ describe('the words of a card', () => {
   it('say what we two share, once both profiles are there', () => {
     vi.stubGlobal('fetch', () => new Promise(() => {}))
     const facts = { prayer: 'five_daily' } as const
-    const theirs = { ...shownMaryam, location: { country: 'MA', city: 'Rabat' }, nationality: [], facts }
+    const theirs = { ...publicMaryam, location: { country: 'MA', city: 'Rabat' }, nationality: [], facts }
     const client = new QueryClient()
     const shared = () => {
-      const screen = mounted(client, () => useSharedFacts(theirs))
-      const found = screen.shown()
+      const screen = renderHookWithClient(client, () => useSharedFacts(theirs))
+      const found = screen.current()
       return found
     }
     expect(shared()).toEqual({ mine: undefined, shared: [] })
-    answered(client, ownProfile, {}, { ...own, facts })
+    seedQuery(client, ownProfile, {}, { ...own, facts })
     expect(shared()).toEqual({
       mine: facts,
       shared: ['Five prayers a day', 'Neither of you has been married'],
@@ -236,7 +238,7 @@ const facts: Facts = {
   educationLevel: 'islamic_studies',
 }
 const whole: ComponentProps<typeof ProfileCard>['profile'] = {
-  ...shownMaryam,
+  ...publicMaryam,
   pictures,
   facts,
   prompts: [{ prompt: 'dua', answer: 'For ease.' }],
@@ -245,7 +247,7 @@ const whole: ComponentProps<typeof ProfileCard>['profile'] = {
   guardian: true,
 }
 const openWhole = (more: Partial<ComponentProps<typeof ProfileCard>> = {}) =>
-  screen(<ProfileCard profile={whole} {...more} />)
+  renderScreen(<ProfileCard profile={whole} {...more} />)
 
 test('a card with everything, as a member reads it', () => {
   const card = openWhole({
@@ -271,7 +273,7 @@ test('a card with everything, as a member reads it', () => {
       'Speaks Arabic, Turkish, and English|Islamic studies|heart of facts learning|' +
       'Pass or Like|Favorite|Report|Block|',
   )
-  expect(card.names()).toEqual([
+  expect(card.controlNames()).toEqual([
     'Previous picture',
     'Next picture',
     'Show picture 1 of 2',
@@ -283,11 +285,11 @@ test('a card with everything, as a member reads it', () => {
     'Report',
     'Block',
   ])
-  expect(apartIn(card)).toEqual([
+  expect(isolatedTexts(card)).toEqual([
     ...['Maryam, 29', 'Paediatric nurse', 'Amman, Jordan', 'For ease.', 'BSc Nursing'],
     ...['Never Married', '168 cm\u00a0· 5′6″', 'Jordan · Turkey', 'You both'],
   ])
-  expect(iconsIn(card, 'li')).toEqual([
+  expect(iconNames(card, 'li')).toEqual([
     ...['book-open', 'sprout', 'moon-star', 'check', 'sparkles', 'shirt', 'utensils', 'cigarette-off'],
     ...[
       'face-slightly-smiling',
@@ -300,16 +302,16 @@ test('a card with everything, as a member reads it', () => {
       'graduation-cap',
     ],
   ])
-  expect(iconsIn(card, 'button')).toEqual([
+  expect(iconNames(card, 'button')).toEqual([
     ...['chevron-left', 'chevron-right', 'ellipsis', 'maximize-2', 'star', 'flag', 'shield-ban'],
   ])
-  const opening = card.every('button[aria-haspopup=dialog]')
+  const opening = card.queryAll('button[aria-haspopup=dialog]')
   expect(opening.map((button) => button.getAttribute('aria-label'))).toEqual([
     ...['More about Maryam', 'See the whole picture', null],
   ])
-  expect(card.every('section')[0]?.getAttribute('aria-label')).toBe('Pictures of Maryam')
-  expect(card.every('h2 [aria-label=Verified]')).toHaveLength(1)
-  const heads = card.every('h2, h3').map(({ localName, textContent }) => `${localName} ${textContent}`)
+  expect(card.queryAll('section')[0]?.getAttribute('aria-label')).toBe('Pictures of Maryam')
+  expect(card.queryAll('h2 [aria-label=Verified]')).toHaveLength(1)
+  const heads = card.queryAll('h2, h3').map(({ localName, textContent }) => `${localName} ${textContent}`)
   expect(heads.slice(0, 2)).toEqual(['h2 Maryam, 29', 'h3 About Me'])
 })
 
@@ -317,9 +319,9 @@ test('have a bar for each picture that marks the shown one and opens its own by 
   const card = openWhole()
   const bars = () =>
     card
-      .every('[aria-label^="Show picture"]')
+      .queryAll('[aria-label^="Show picture"]')
       .map((bar) => [bar.getAttribute('aria-current'), bar.querySelector('.bg-on-photo') !== null])
-  const seen = () => card.every('.photo > .opacity-0 img').map((image) => image.getAttribute('alt'))
+  const seen = () => card.queryAll('.photo > .opacity-0 img').map((image) => image.getAttribute('alt'))
   expect([bars(), seen()]).toEqual([
     [
       ['true', true],
@@ -336,11 +338,11 @@ test('have a bar for each picture that marks the shown one and opens its own by 
     ['Maryam, picture 1 of 2'],
   ])
   const alone = openWhole({ profile: { ...whole, pictures: pictures.slice(1) } })
-  expect(alone.names()).toEqual(['See the whole picture'])
+  expect(alone.controlNames()).toEqual(['See the whole picture'])
   await alone.press('See the whole picture')
   expect(
     alone
-      .every('[role=dialog] h2, [role=dialog] img')
+      .queryAll('[role=dialog] h2, [role=dialog] img')
       .map((part) => part.getAttribute('alt') ?? part.textContent),
   ).toEqual(['Pictures of Maryam', 'Maryam, picture 1 of 1'])
 })
@@ -360,7 +362,7 @@ test('shows the dot, the badge and the seal only where each applies', () => {
   const marks = (more: object) => {
     const card = openWhole({ profile: { ...whole, ...more } })
     return ['.photo-notes .bg-hero-accent', 'header [aria-label=Verified]'].map(
-      (mark) => card.every(mark).length,
+      (mark) => card.queryAll(mark).length,
     )
   }
   expect(marks({})).toEqual([1, 1])
@@ -384,20 +386,20 @@ test('behind the three dots: who is never told, what each means, and what is gra
     onBlock: () => void done.push('block'),
   })
   await card.tap('More about Maryam')
-  expect(card.every('[role=dialog]')[0]?.textContent).toBe(
+  expect(card.queryAll('[role=dialog]')[0]?.textContent).toBe(
     'Maryam, 29Maryam is never told what you choose here.Not for me Maryam does not come back to your deck' +
       'Report A person on our team reads itBlock Neither of you sees the other againCancel',
   )
   const grave = (part: string) =>
-    card.every(`[role=dialog] li ${part}`).map(({ className }) => className.includes('text-danger'))
+    card.queryAll(`[role=dialog] li ${part}`).map(({ className }) => className.includes('text-danger'))
   expect([grave('button > span:first-child'), grave('.font-semibold')]).toEqual([
     [false, true, true],
     [false, true, true],
   ])
-  expect(iconsIn(card, '[role=dialog] li')).toEqual(['eye-off', 'flag', 'shield-ban'])
-  expect(card.every('[role=dialog] img')).toHaveLength(1)
+  expect(iconNames(card, '[role=dialog] li')).toEqual(['eye-off', 'flag', 'shield-ban'])
+  expect(card.queryAll('[role=dialog] img')).toHaveLength(1)
   await card.tap('Cancel')
-  expect([card.every('[role=dialog]').length, done]).toEqual([0, []])
+  expect([card.queryAll('[role=dialog]').length, done]).toEqual([0, []])
   for (const act of [/^Not for me/, /^Report A/, /^Block N/]) await card.tap('More about Maryam', act)
   expect(done).toEqual(['pass', 'report', 'block'])
   await card.tap('Report', 'Block')
@@ -406,6 +408,6 @@ test('behind the three dots: who is never told, what each means, and what is gra
 
 test('the star of a favorite is filled', () => {
   const isFilled = (favorited: boolean) =>
-    openWhole({ favorited, onFavorite: () => {} }).every('button svg.fill-saffron').length === 1
+    openWhole({ favorited, onFavorite: () => {} }).queryAll('button svg.fill-saffron').length === 1
   expect([isFilled(true), isFilled(false)]).toEqual([true, false])
 })

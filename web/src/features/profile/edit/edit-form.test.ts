@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maryam as mine } from '../../../../test/profile.ts'
+import { maryam as mine } from '../../../../test/profile-fixtures.ts'
 import { editChanges, editSchema, editField, editProblemText, editValues } from './edit-form.ts'
 
 const values = editValues(mine)

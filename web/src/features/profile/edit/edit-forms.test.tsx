@@ -1,16 +1,16 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { textOf } from '../../../../test/drawn.ts'
-import { later } from '../../../../test/later.ts'
-import { openPage } from '../../../../test/page.ts'
-import { maryam } from '../../../../test/profile.ts'
-import { nameOf, screen } from '../../../../test/screen.tsx'
+import { htmlText } from '../../../../test/html-text.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
+import { maryam } from '../../../../test/profile-fixtures.ts'
+import { accessibleName, renderScreen } from '../../../../test/render-screen.tsx'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { Completeness } from '../facts/Completeness.tsx'
 import { FactsForm } from '../facts/FactsForm.tsx'
@@ -27,18 +27,18 @@ function open(content: ReactNode, elsewhere: ReactNode = null) {
     { path: '*', element: elsewhere },
   ]
   const router = createMemoryRouter(routes, { initialEntries: ['/app/account', '/app/edit-profile'] })
-  const form = screen(<RouterProvider router={router} useTransitions={false} />, undefined, null)
+  const form = renderScreen(<RouterProvider router={router} useTransitions={false} />, undefined, null)
   const go = async (to: string | -1) => {
     void (to === -1 ? router.navigate(to) : router.navigate(to))
-    await later()
+    await advanceTime()
   }
-  const isAsked = () => form.every('[role=alertdialog]').length === 1
+  const isAsked = () => form.queryAll('[role=alertdialog]').length === 1
   return {
     ...form,
     go,
     isAsked,
     place: () => `${router.state.historyAction} ${router.state.location.pathname}`,
-    card: () => form.every('aside')[0]?.textContent,
+    card: () => form.queryAll('aside')[0]?.textContent,
     /** Whether a way out asks. */
     isDirty: async () => {
       await go('/elsewhere')
@@ -48,8 +48,8 @@ function open(content: ReactNode, elsewhere: ReactNode = null) {
     },
     save: async () => {
       fireEvent.click(form.control('Save Changes'))
-      const isBusy = form.every('[aria-busy=true]')[0]?.textContent === 'Saving...'
-      await later()
+      const isBusy = form.queryAll('[aria-busy=true]')[0]?.textContent === 'Saving...'
+      await advanceTime()
       return isBusy
     },
     /** What is said of a control. */
@@ -71,7 +71,7 @@ const refused = (body: object) => Response.json({ code: 'invalid_input', ...body
 
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
   clearToasts()
   asked = []
   answer = () => Response.json(maryam)
@@ -94,15 +94,15 @@ const openEditor = (more: object) => open(<EditForm profile={{ ...maryam, ...mor
 test('shows the card beside a form on wide screens, scrollable by key and with what is typed', async () => {
   const asides = () =>
     open(<BesidePreview preview="card">form</BesidePreview>)
-      .every('aside')
+      .queryAll('aside')
       .map((aside) => [aside.tabIndex, aside.getAttribute('aria-label')])
   expect(asides()).toEqual([[0, 'How others will see you']])
   wide = false
   expect(asides()).toEqual([])
   wide = true
   const editor = openEditor({ pictures: [picture] })
-  editor.write('Name', 'Hana')
-  await later()
+  editor.fill('Name', 'Hana')
+  await advanceTime()
   expect(editor.card()).toContain('Hana, 29')
 })
 
@@ -116,7 +116,7 @@ test('counts a picture in review, and asks for one on save when there is none', 
     [],
   ])
   const editor = openEditor({ waitingPictures: [waiting] })
-  editor.write('Name', 'Hana')
+  editor.fill('Name', 'Hana')
   expect(await editor.isDirty()).toBe(true)
   expect(await editor.save()).toBe(true)
   expect(asked).toContain('PATCH /api/profile')
@@ -150,10 +150,10 @@ test("sends changed fields only, and shows another device's values in the others
     nationality: ['TR'],
   }
   const editor = openWhileChanged((profile) => <EditForm profile={profile} />, before, after)
-  editor.write('About Me', 'Here.')
-  await later()
+  editor.fill('About Me', 'Here.')
+  await advanceTime()
   await editor.tap('Elsewhere')
-  await later()
+  await advanceTime()
   expect(['Name', 'About Me', 'OccupationOptional'].map((name) => editor.value(name))).toEqual([
     'Mariam',
     'Here.',
@@ -170,10 +170,10 @@ test('saves a field that was put back to what another device has replaced', asyn
     ...before,
     occupation: 'Doctor',
   })
-  editor.write('OccupationOptional', 'Midwife')
-  await later()
+  editor.fill('OccupationOptional', 'Midwife')
+  await advanceTime()
   await editor.tap('Elsewhere')
-  editor.write('OccupationOptional', 'Nurse')
+  editor.fill('OccupationOptional', 'Nurse')
   await editor.save()
   expect(sent).toEqual([{ occupation: 'Nurse' }])
 })
@@ -198,13 +198,13 @@ test('facts and prompts say what was changed, and prompts what stood there befor
     { prompts: [bees, dua] },
   )
   await prompts.tap('Elsewhere')
-  prompts.write('Your words', 'Ask me about honey.')
+  prompts.fill('Your words', 'Ask me about honey.')
   await prompts.save()
   expect(sent).toEqual([{ prompts: [{ ...bees, answer: 'Ask me about honey.' }, dua], before: [bees, dua] }])
 })
 
 test('tells only members with a badge that another face pauses it', () => {
-  const told = (verified: boolean) => /your badge pauses/i.test(openEditor({ verified }).plain())
+  const told = (verified: boolean) => /your badge pauses/i.test(openEditor({ verified }).plainText())
   expect([told(true), told(false)]).toEqual([true, false])
 })
 
@@ -280,18 +280,18 @@ test('what is saved while the question is open needs no answer', async () => {
       </>
     )
   }
-  const { go, place, every } = open(<Guarded />)
+  const { go, place, queryAll } = open(<Guarded />)
   await go('/elsewhere')
   expect(place()).toBe('POP /app/edit-profile')
-  fireEvent.click(every('#save')[0]!)
-  await later()
+  fireEvent.click(queryAll('#save')[0]!)
+  await advanceTime()
   expect(place()).toBe('PUSH /elsewhere')
 })
 
 test('offers languages in order of their names, at most six, and shows choices on the card', async () => {
   const learning = () => open(<FactsForm part="learning" profile={maryam} />)
   const many = learning()
-  const offered = () => many.every('[role=option]')
+  const offered = () => many.queryAll('[role=option]')
   await many.press('Languages')
   const names = offered().map(({ textContent }) => textContent)
   expect(names.slice(0, 3)).toEqual(['Albanian', 'Amharic', 'Arabic'])
@@ -305,10 +305,10 @@ test('offers languages in order of their names, at most six, and shows choices o
 
   sessionStorage.clear()
   const form = learning()
-  form.write('Languages', 'arab')
+  form.fill('Languages', 'arab')
   fireEvent.keyDown(form.control('Languages'), { key: 'Enter' })
   await form.press('Master’s')
-  await later()
+  await advanceTime()
   expect(form.card()).toMatch(/Arabic.*Master’s degree|Master’s degree.*Arabic/)
   expect(await form.isDirty()).toBe(true)
   answer = () =>
@@ -319,7 +319,7 @@ test('offers languages in order of their names, at most six, and shows choices o
       ],
     })
   expect(await form.save()).toBe(true)
-  expect(form.every('[aria-busy=true]')).toEqual([])
+  expect(form.queryAll('[aria-busy=true]')).toEqual([])
   expect(form.saidOf(form.control('Languages'))).toContain('This language is already chosen')
   expect(form.saidOf(form.control('Master’s').closest('fieldset')!)).toBe(
     'Some of what you entered is not valid.',
@@ -334,9 +334,9 @@ test('allows three prompts, each once and removable, and shows only complete one
   const form = open(
     <PromptsForm profile={{ ...maryam, prompts: [words('dua'), words('book'), words('work')] }} />,
   )
-  const fields = () => form.every('form select') as unknown as HTMLSelectElement[]
+  const fields = () => form.queryAll('form select') as unknown as HTMLSelectElement[]
   const told = () => form.card()?.match(/About my \w+/g)
-  const isAddable = () => form.names().includes('Add a prompt')
+  const isAddable = () => form.controlNames().includes('Add a prompt')
   expect([fields().length, isAddable()]).toEqual([3, false])
   await form.tap('Remove prompt 2')
   expect([fields().length, told()]).toEqual([2, ['About my dua', 'About my work']])
@@ -352,7 +352,7 @@ test('allows three prompts, each once and removable, and shows only complete one
 
 test('how complete a profile is, in words and by its bar', () => {
   const drawn = (more: object) =>
-    draw(
+    renderToStaticMarkup(
       <MemoryRouter>
         <Completeness profile={{ ...maryam, ...more }} />
       </MemoryRouter>,
@@ -361,7 +361,7 @@ test('how complete a profile is, in words and by its bar', () => {
   const begun = drawn({})
   const ways = [...begun.matchAll(/href="([^"]*)"/g)].map(([, to]) => to?.split('/').at(-1))
   expect(ways, 'the next, and each').toEqual(['faith', 'faith', 'family', 'learning', 'prompts'])
-  expect([bar(begun), textOf(begun)]).toEqual(['20', expect.stringContaining('|20% complete|Next: Faith|')])
+  expect([bar(begun), htmlText(begun)]).toEqual(['20', expect.stringContaining('|20% complete|Next: Faith|')])
   const facts = {
     sect: 'sunni',
     practice: 'striving',
@@ -381,21 +381,27 @@ test('how complete a profile is, in words and by its bar', () => {
   }
   const prompts = ['dua', 'book', 'work'].map((prompt) => ({ prompt, answer: 'At length.' }))
   const whole = drawn({ facts, prompts })
-  expect([bar(whole), textOf(whole)]).toEqual([
+  expect([bar(whole), htmlText(whole)]).toEqual([
     '100',
     expect.stringContaining('|Your profile says all it can.|'),
   ])
-  expect(textOf(whole)).not.toContain('Next:')
+  expect(htmlText(whole)).not.toContain('Next:')
 })
 
 test("names the editor's fields, allows autofill and explains each picture audience", () => {
   const editor = openEditor({ pictures: [picture], picturesFor: 'matches', maritalStatus: 'Divorced' })
-  const fields = editor.every(
+  const fields = editor.queryAll(
     'form input:not([type=file], [type=radio]), form select, form textarea',
   ) as HTMLInputElement[]
   expect(
     fields.map((field) =>
-      [nameOf(field), field.value, field.placeholder, field.autocomplete, field.required && 'required']
+      [
+        accessibleName(field),
+        field.value,
+        field.placeholder,
+        field.autocomplete,
+        field.required && 'required',
+      ]
         .filter(Boolean)
         .join(', '),
     ),
@@ -423,7 +429,7 @@ test('what a member has not said of their faith is preferred not to be said', ()
   const form = open(
     <FactsForm part="faith" profile={{ ...maryam, facts: { sect: 'sunni', prayer: 'mostly' } }} />,
   )
-  const chosen = (form.every('input[type=radio]') as HTMLInputElement[]).filter(({ checked }) => checked)
+  const chosen = (form.queryAll('input[type=radio]') as HTMLInputElement[]).filter(({ checked }) => checked)
   const unsaid = 'Prefer not to say'
-  expect(chosen.map(nameOf)).toEqual(['Sunni', unsaid, 'Mostly', unsaid, unsaid, unsaid])
+  expect(chosen.map(accessibleName)).toEqual(['Sunni', unsaid, 'Mostly', unsaid, unsaid, unsaid])
 })

@@ -1,12 +1,12 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { later } from '../../../../test/later.ts'
-import { openPage } from '../../../../test/page.ts'
-import { maryam } from '../../../../test/profile.ts'
-import { screen, told } from '../../../../test/screen.tsx'
-import { session } from '../../../../test/served.tsx'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
+import { maryam } from '../../../../test/profile-fixtures.ts'
+import { renderScreen, toastTexts } from '../../../../test/render-screen.tsx'
+import { testSession } from '../../../../test/set-up-fake-server.tsx'
 import { setSession, signedInSession } from '../../../session/session.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { EditProfileScreen } from '../EditProfileScreen.tsx'
@@ -14,7 +14,7 @@ import { FaithScreen, FamilyScreen, LearningScreen, PromptsScreen } from '../fac
 
 const own = {
   ...maryam,
-  id: session.user.id,
+  id: testSession.user.id,
   pictures: [{ id: 'p', thumbHash: '', blurred: false, address: '' }],
 }
 let asked: [what: string, body: unknown][]
@@ -22,9 +22,9 @@ let answer: (what: string) => Response | Promise<Response>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
   clearToasts()
-  setSession(signedInSession(session))
+  setSession(signedInSession(testSession))
   asked = []
   answer = () => Response.json(own)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
@@ -43,7 +43,7 @@ function open(content: ReactNode) {
     { path: '*', element: null },
   ]
   const router = createMemoryRouter(routes, { initialEntries: ['/app/edit-profile'] })
-  const shown = screen(<RouterProvider router={router} useTransitions={false} />, undefined, null)
+  const shown = renderScreen(<RouterProvider router={router} useTransitions={false} />, undefined, null)
   return { ...shown, path: () => router.state.location.pathname }
 }
 type Form = ReturnType<typeof open>
@@ -61,8 +61,8 @@ test.each([
   ],
 ])('%s is opened by its name and saved as its own part', async (title, Screen, choice, what, body) => {
   const part = open(<Screen />)
-  await later()
-  expect(part.every('h1')[0]?.textContent).toBe(title)
+  await advanceTime()
+  expect(part.queryAll('h1')[0]?.textContent).toBe(title)
   await part.tap(choice, 'Save Changes')
   expect(asked).toEqual([[what, body]])
   expect([said(), part.path()]).toEqual([['success: Profile updated successfully'], '/app/account'])
@@ -70,12 +70,12 @@ test.each([
 
 test('prompts are opened by their name and saved as they are written', async () => {
   const prompts = open(<PromptsScreen />)
-  await later()
-  expect(prompts.every('h1')[0]?.textContent).toBe('Prompts')
+  await advanceTime()
+  expect(prompts.queryAll('h1')[0]?.textContent).toBe('Prompts')
   await prompts.tap('Add a prompt', 'Save Changes')
   expect([asked, prompts.text().includes('|Please write between 10 and 200 characters|')]).toEqual([[], true])
-  prompts.write('Beginning 1', 'dua')
-  prompts.write('Your words', 'For ease and patience, every day.')
+  prompts.fill('Beginning 1', 'dua')
+  prompts.fill('Your words', 'For ease and patience, every day.')
   await prompts.tap('Save Changes')
   const prompt = { prompt: 'dua', answer: 'For ease and patience, every day.' }
   expect(asked).toEqual([['PUT /api/profile/prompts', { prompts: [prompt], before: [] }]])
@@ -84,31 +84,31 @@ test('prompts are opened by their name and saved as they are written', async () 
 
 test('the editor: its name, the ways to the other parts, the way back, and what is not saved', async () => {
   const editor = open(<EditProfileScreen />)
-  expect(editor.every('h1')[0]?.textContent).toBe('Edit Profile')
-  expect(editor.names(), 'while it is loading').toEqual(['Back'])
-  await later()
+  expect(editor.queryAll('h1')[0]?.textContent).toBe('Edit Profile')
+  expect(editor.controlNames(), 'while it is loading').toEqual(['Back'])
+  await advanceTime()
   expect(editor.text()).toMatch(
     /\|More about you\|Faith\|0 of 6\|Family and future\|0 of 7\|Languages and learning\|0 of 2\|Prompts\|0 of 3\|Save Changes\|$/,
   )
-  const [more] = editor.every('section[aria-labelledby]')
+  const [more] = editor.queryAll('section[aria-labelledby]')
   expect(document.getElementById(more?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
     'More about you',
   )
-  expect(editor.every('a').map((way) => way.getAttribute('href'))).toEqual(
+  expect(editor.queryAll('a').map((way) => way.getAttribute('href'))).toEqual(
     ['faith', 'family', 'learning', 'prompts'].map((part) => `/app/edit-profile/${part}`),
   )
   answer = () => Response.json({ code: 'internal' }, { status: 500 })
   const browserAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(browserAsks()).toBe(false)
-  editor.write('OccupationOptional', 'Midwife')
-  editor.write('EducationOptional', 'BSc Nursing')
+  editor.fill('OccupationOptional', 'Midwife')
+  editor.fill('EducationOptional', 'BSc Nursing')
   await editor.tap('Save Changes')
-  await later(20_000)
+  await advanceTime(20_000)
   expect(asked[0]).toEqual(['PATCH /api/profile', { education: 'BSc Nursing', occupation: 'Midwife' }])
   expect(said().at(-1)).toBe('error: Failed to update profile: An unexpected error occurred')
   expect(console.error).toHaveBeenCalledWith(expect.stringMatching(/^Profile update: /), expect.anything())
   await editor.tap('Back')
-  expect(editor.every('[role=alertdialog]')[0]?.textContent).toBe(
+  expect(editor.queryAll('[role=alertdialog]')[0]?.textContent).toBe(
     'Leave without saving?What you changed on this page has not been saved yet.Keep editingLeave',
   )
   await editor.tap('Keep editing')
@@ -125,7 +125,7 @@ test.each([
   [
     'the editor',
     EditProfileScreen,
-    (form: Form) => form.write('Marital Status', 'Widowed'),
+    (form: Form) => form.fill('Marital Status', 'Widowed'),
     (form: Form) => form.value('Marital Status') === 'Widowed',
   ],
   ['a part', FamilyScreen, (form: Form) => form.press('Never'), (form: Form) => form.isChecked('Never')],
@@ -133,12 +133,12 @@ test.each([
   '%s says at its button that today has no change left, and keeps it',
   async (_, Screen, change, isThere) => {
     const form = open(<Screen />)
-    await later()
+    await advanceTime()
     const refusal = { code: 'too_many_profile_changes', values: { max: 10, seconds: 2 * 3600 } }
     answer = (method) => (method === 'GET' ? Response.json(own) : Response.json(refusal, { status: 429 }))
     await change(form)
     await form.tap('Save Changes')
-    const notices = form.every('form [role=status]').map(({ textContent }) => textContent)
+    const notices = form.queryAll('form [role=status]').map(({ textContent }) => textContent)
     expect(notices.filter(Boolean)).toEqual([
       expect.stringMatching(/10 times in 24 hours\. The next change can be saved in 2 hours;/),
     ])
@@ -153,35 +153,35 @@ test.each([
 test("restores unsaved changes after a reload or lost session, over another device's save", async () => {
   const about = () => open(<EditProfileScreen />)
   const before = about()
-  await later()
-  before.write('About Me', 'I keep my promises, and')
-  before.write('EducationOptional', 'BSc Nur')
+  await advanceTime()
+  before.fill('About Me', 'I keep my promises, and')
+  before.fill('EducationOptional', 'BSc Nur')
   answer = () => Response.json({ ...own, occupation: 'Nurse' })
   setSession({ status: 'signedOut', left: false })
-  setSession(signedInSession(session))
+  setSession(signedInSession(testSession))
   const after = about()
-  await later()
+  await advanceTime()
   const fields = ['About Me', 'EducationOptional', 'OccupationOptional']
   expect(fields.map((field) => after.value(field))).toEqual(['I keep my promises, and', 'BSc Nur', 'Nurse'])
   await after.tap('Back')
-  expect(after.every('[role=alertdialog]'), 'not saved yet').toHaveLength(1)
+  expect(after.queryAll('[role=alertdialog]'), 'not saved yet').toHaveLength(1)
   await after.tap('Leave')
   const left = about()
-  await later()
+  await advanceTime()
   expect(left.value('About Me')).toBe(own.aboutMe)
-  left.write('About Me', 'I keep my promises, always.')
+  left.fill('About Me', 'I keep my promises, always.')
   await left.tap('Save Changes')
   expect(left.path()).toBe('/app/account')
   const saved = about()
-  await later()
+  await advanceTime()
   expect(saved.value('About Me')).toBe(own.aboutMe)
 })
 
 test('keeps a gender that became fixed while the form was open and saves the other fields', async () => {
   const editor = open(<EditProfileScreen />)
-  await later()
-  editor.write('Gender', 'male')
-  editor.write('About Me', 'I keep my promises, always.')
+  await advanceTime()
+  editor.fill('Gender', 'male')
+  editor.fill('About Me', 'I keep my promises, always.')
   const fixed = { ...own, sexEditable: false, occupation: 'Midwife' }
   answer = (method) =>
     method === 'GET'
@@ -200,12 +200,12 @@ test('keeps a gender that became fixed while the form was open and saves the oth
 
 test('a gender that was not saved before it became fixed does not come back with the rest', async () => {
   const before = open(<EditProfileScreen />)
-  await later()
-  before.write('Gender', 'male')
-  before.write('About Me', 'I keep my promises, always.')
+  await advanceTime()
+  before.fill('Gender', 'male')
+  before.fill('About Me', 'I keep my promises, always.')
   answer = () => Response.json({ ...own, sexEditable: false })
   const after = open(<EditProfileScreen />)
-  await later()
+  await advanceTime()
   expect([after.value('Gender'), after.value('About Me')]).toEqual(['female', 'I keep my promises, always.'])
   await after.tap('Save Changes')
   expect(asked.at(-1)?.[1]).toEqual({ aboutMe: 'I keep my promises, always.' })
@@ -213,31 +213,31 @@ test('a gender that was not saved before it became fixed does not come back with
 
 test('prompts that are not saved are there afterwards, and changed back nothing is left of them', async () => {
   const prompts = open(<PromptsScreen />)
-  await later()
+  await advanceTime()
   await prompts.tap('Add a prompt')
-  prompts.write('Beginning 1', 'dua')
-  prompts.write('Your words', 'For ease and patience,')
+  prompts.fill('Beginning 1', 'dua')
+  prompts.fill('Your words', 'For ease and patience,')
   const again = open(<PromptsScreen />)
-  await later()
+  await advanceTime()
   expect([again.value('Beginning 1'), again.value('Your words')]).toEqual(['dua', 'For ease and patience,'])
   await again.tap('Remove prompt 1')
   expect(sessionStorage).toHaveLength(0)
   const faith = open(<FaithScreen />)
-  await later()
+  await advanceTime()
   await faith.tap('Sunni')
   const family = open(<FamilyScreen />)
-  await later()
+  await advanceTime()
   await family.tap('Back')
   expect(family.path(), 'of another part').toBe('/app/account')
 })
 
 test('what was chosen and is asked no more is not sent', async () => {
   const faith = open(<FaithScreen />)
-  await later()
+  await advanceTime()
   await faith.tap('Sunni', 'Hijab')
   answer = () => Response.json({ ...own, sex: 'male' })
   const again = open(<FaithScreen />)
-  await later()
+  await advanceTime()
   await again.tap('Save Changes')
   expect(asked).toEqual([['PATCH /api/profile/facts/faith', { sect: 'sunni' }]])
 })
@@ -245,57 +245,57 @@ test('what was chosen and is asked no more is not sent', async () => {
 test('a copy kept from an earlier visit is not edited: another device may have saved since', async () => {
   localStorage.setItem('userData', JSON.stringify({ ...own, name: 'Before' }))
   const editor = open(<EditProfileScreen />)
-  expect(editor.names()).toEqual(['Back'])
-  await later()
+  expect(editor.controlNames()).toEqual(['Back'])
+  await advanceTime()
   expect(editor.value('Name')).toBe('Maryam')
 })
 
 test('a profile that does not come can be asked for again', async () => {
   answer = () => Response.json({ code: 'invalid_input' }, { status: 400 })
   const editor = open(<EditProfileScreen />)
-  await later(20_000)
+  await advanceTime(20_000)
   expect(editor.text()).toContain('|Your profile could not be loaded|')
   answer = () => Response.json(own)
   await editor.tap('Try Again')
-  expect(editor.names()).toContain('Save Changes')
+  expect(editor.controlNames()).toContain('Save Changes')
 })
 
 test('shows a new picture audience at once and reverts it with a message when it is refused', async () => {
   const form = open(<EditProfileScreen />)
-  await later()
+  await advanceTime()
   const chosen = () =>
-    form.every('input[type=radio]:checked').map((choice) => choice.getAttribute('aria-label'))
+    form.queryAll('input[type=radio]:checked').map((choice) => choice.getAttribute('aria-label'))
   expect(chosen()).toEqual(['Everyone'])
   const waiting: ((answer: Response) => void)[] = []
   let saved: typeof own = own
   answer = (what) => (what === 'PUT' ? new Promise((resolve) => waiting.push(resolve)) : Response.json(saved))
   await form.press('My matches')
   expect(chosen(), 'before anything is answered').toEqual(['My matches'])
-  await later()
+  await advanceTime()
   // Disabled, it would lose the focus of a member who chooses by key.
   await form.press('Those I choose')
   expect(chosen()).toEqual(['Those I choose'])
   waiting[0]?.(Response.json({ code: 'internal' }, { status: 500 }))
-  await later()
+  await advanceTime()
   expect(chosen(), 'the later choice').toEqual(['Those I choose'])
-  expect(form.plain(), 'nobody wants the earlier one any more').not.toContain('This could not be saved')
+  expect(form.plainText(), 'nobody wants the earlier one any more').not.toContain('This could not be saved')
   saved = { ...own, picturesFor: 'matches' }
   waiting[1]?.(Response.json({ code: 'internal' }, { status: 500 }))
-  await later()
+  await advanceTime()
   expect(chosen()).toEqual(['My matches'])
-  expect(form.plain()).toContain('This could not be saved')
+  expect(form.plainText()).toContain('This could not be saved')
   await form.press('Everyone')
-  expect(form.plain()).not.toContain('This could not be saved')
-  await later()
+  expect(form.plainText()).not.toContain('This could not be saved')
+  await advanceTime()
   saved = own
   waiting[2]?.(Response.json(own))
-  await later()
+  await advanceTime()
   expect(chosen()).toEqual(['Everyone'])
   expect(said(), 'what is seen anyway is not announced').toEqual([])
   await form.press('My matches')
-  await later()
-  form.leave()
+  await advanceTime()
+  form.close()
   waiting[3]?.(Response.json({ code: 'internal' }, { status: 500 }))
-  await later()
-  expect(told(), 'a member who has left the screen is still told').toEqual(['This could not be saved'])
+  await advanceTime()
+  expect(toastTexts(), 'a member who has left the screen is still told').toEqual(['This could not be saved'])
 })

@@ -1,12 +1,12 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
 import type { CountryCode } from '@mithaq/contract/countries'
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { later } from '../../../../test/later.ts'
-import { openPage } from '../../../../test/page.ts'
-import { screen } from '../../../../test/screen.tsx'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
 import { setTrouble } from '../../../http/connection.ts'
 import { readToasts } from '../../../ui/feedback/toast.ts'
 import { BirthdayPicker } from './BirthdayPicker.tsx'
@@ -20,21 +20,21 @@ import { NationalityField } from './country/NationalityField.tsx'
 const getCurrentPosition = vi.fn<(found: (at: object) => void, failed: (why: object) => void) => void>()
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
   getCurrentPosition.mockReset()
   setTrouble('silent', false)
 })
-let shown: ReturnType<typeof screen> | undefined
+let shown: ReturnType<typeof renderScreen> | undefined
 afterEach(() => vi.restoreAllMocks())
 
 test('of a birthday that is not whole only the missing parts are wrong, of a whole one all', () => {
   const wrong = (value: string) =>
     [
-      ...draw(<BirthdayPicker value={value} today="2026-11-15" error="No" onChange={() => {}} />).matchAll(
-        /<select[^>]*>/g,
-      ),
+      ...renderToStaticMarkup(
+        <BirthdayPicker value={value} today="2026-11-15" error="No" onChange={() => {}} />,
+      ).matchAll(/<select[^>]*>/g),
     ].map(([select]) => select.includes('aria-invalid="true"'))
   expect(wrong('')).toEqual([true, true, true])
   expect(wrong('1996--14')).toEqual([false, true, false])
@@ -44,11 +44,11 @@ test('of a birthday that is not whole only the missing parts are wrong, of a who
 test("shows a birthday's parts, what is wrong and as many days as the month has", () => {
   let value = '1996-04-14'
   const onChange = vi.fn()
-  const picker = (shown = screen(() => (
+  const picker = (shown = renderScreen(() => (
     <BirthdayPicker value={value} today="2026-11-15" error="You are too young" onChange={onChange} />
   )))
   const parts = () => ['Year', 'Month', 'Day'].map((part) => picker.value(part))
-  const days = () => picker.every('[aria-label=Day] option:not([value=""])').length
+  const days = () => picker.queryAll('[aria-label=Day] option:not([value=""])').length
   expect([parts(), days()]).toEqual([['1996', '4', '14'], 30])
   expect(picker.text()).toMatch(/\|30\|You are too young\|Others see your age, never your birthday\.\|$/)
   const described = picker.attribute('Month', 'aria-describedby')?.split(' ') ?? []
@@ -56,7 +56,7 @@ test("shows a birthday's parts, what is wrong and as many days as the month has"
     'You are too young',
     'Others see your age, never your birthday.',
   ])
-  picker.write('Month', '2')
+  picker.fill('Month', '2')
   expect(onChange.mock.calls).toEqual([['1996-02-14']])
   value = '2001-02-'
   expect([parts(), days()]).toEqual([['2001', '2', ''], 28])
@@ -77,16 +77,16 @@ function openLocation(value: City) {
       />
     )
   }
-  const field = (shown = screen(<Living />))
+  const field = (shown = renderScreen(<Living />))
   return {
     ...field,
     found,
     detect: () => field.tap(/^Detect/),
-    byHand: () => field.names().includes('Country'),
+    byHand: () => field.controlNames().includes('Country'),
     choose: async (country: string) => {
-      field.write('Country', country)
+      field.fill('Country', country)
       fireEvent.keyDown(field.control('Country'), { key: 'Enter' })
-      await later()
+      await advanceTime()
     },
   }
 }
@@ -106,11 +106,12 @@ test('pressed again while it detects, nothing else is asked', async () => {
 })
 
 test('lets a member choose the place by hand after a failure, and not as detected', async () => {
-  const { text, every, attribute, isDisabled, control, found, detect, byHand, choose } = openLocation(nowhere)
+  const { text, queryAll, attribute, isDisabled, control, found, detect, byHand, choose } =
+    openLocation(nowhere)
   expect(byHand()).toBe(false)
   await detect()
   getCurrentPosition.mock.calls[0]?.[1](denied)
-  await later()
+  await advanceTime()
   const described = () =>
     document.getElementById(control(/^Detect/).getAttribute('aria-describedby') ?? '')?.textContent
   const isTold = () => text().includes('|Could not detect your location|')
@@ -121,7 +122,7 @@ test('lets a member choose the place by hand after a failure, and not as detecte
       'Please enable location access in your device settings and try again.|' +
       'You can also choose your country and city yourself.|Country|City|',
   )
-  expect(every('[aria-live=polite]').map(({ textContent }) => textContent)).toEqual([
+  expect(queryAll('[aria-live=polite]').map(({ textContent }) => textContent)).toEqual([
     'Where do you live?',
     expect.stringMatching(/^Could not detect your location/),
   ])
@@ -134,7 +135,7 @@ test('lets a member choose the place by hand after a failure, and not as detecte
   await detect()
   expect(byHand(), 'not while it detects').toBe(false)
   getCurrentPosition.mock.calls[1]?.[1](denied)
-  await later()
+  await advanceTime()
   await choose('Jordan')
   expect(found).toEqual([[{ country: 'JO', city: '' }, false]])
   expect([byHand(), isTold(), described()]).toEqual([true, false, undefined])
@@ -143,10 +144,10 @@ test('lets a member choose the place by hand after a failure, and not as detecte
 
 test('a place that is missing is marked where it is asked for', () => {
   const drawn = (error?: string) => {
-    const field = (shown = screen(<LocationField value={nowhere} onChange={() => {}} error={error} />))
+    const field = (shown = renderScreen(<LocationField value={nowhere} onChange={() => {}} error={error} />))
     const button = field.control('Detect My Location')
     return [
-      field.every('.border-danger').length,
+      field.queryAll('.border-danger').length,
       button.hasAttribute('data-invalid'),
       document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent,
       field.text().includes('|Please say where you live|'),
@@ -155,17 +156,17 @@ test('a place that is missing is marked where it is asked for', () => {
   const missing = 'Please say where you live'
   expect(drawn(missing)).toEqual([1, true, missing, true])
   expect(drawn()).toEqual([0, false, undefined, false])
-  const group = shown?.every('[role=group]')[0]
+  const group = shown?.queryAll('[role=group]')[0]
   expect(document.getElementById(group?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Location')
 })
 
 test('a refused position is one message, whatever else is missing', async () => {
   const missing = 'Location detection is required to continue'
-  const field = (shown = screen(<LocationField value={nowhere} onChange={() => {}} error={missing} />))
+  const field = (shown = renderScreen(<LocationField value={nowhere} onChange={() => {}} error={missing} />))
   await field.tap('Detect My Location')
   getCurrentPosition.mock.calls[0]?.[1](denied)
-  await later()
-  expect(field.every('.lucide-circle-alert')).toHaveLength(1)
+  await advanceTime()
+  expect(field.queryAll('.lucide-circle-alert')).toHaveLength(1)
   const button = field.control('Detect Again')
   const described = document.getElementById(button.getAttribute('aria-describedby') ?? '')
   expect(described?.textContent).toBe(
@@ -173,7 +174,7 @@ test('a refused position is one message, whatever else is missing', async () => 
       'Please enable location access in your device settings and try again.' +
       'You can also choose your country and city yourself.',
   )
-  expect([field.plain().includes(missing), button.hasAttribute('data-invalid')]).toEqual([false, true])
+  expect([field.plainText().includes(missing), button.hasAttribute('data-invalid')]).toEqual([false, true])
 })
 
 test('ignores a position that comes after the place was chosen by hand', async () => {
@@ -181,11 +182,11 @@ test('ignores a position that comes after the place was chosen by hand', async (
   vi.stubGlobal('fetch', asked)
   const { detect, choose } = openLocation(nowhere)
   await detect()
-  await later(15_000)
+  await advanceTime(15_000)
   await choose('Jordan')
   asked.mockClear()
   getCurrentPosition.mock.calls[0]?.[0](amman)
-  await later()
+  await advanceTime()
   expect(asked).not.toHaveBeenCalled()
 })
 
@@ -196,20 +197,22 @@ test('a position that is found after all takes the fields by hand away', async (
   const { found, detect, byHand, choose } = openLocation(nowhere)
   await detect()
   getCurrentPosition.mock.calls[0]?.[1](denied)
-  await later()
+  await advanceTime()
   await choose('Morocco')
   await detect()
   getCurrentPosition.mock.calls[1]?.[0](amman)
-  await later()
+  await advanceTime()
   expect(found.at(-1)).toEqual([{ country: 'JO', city: 'Amman' }, true])
   expect(byHand()).toBe(false)
 })
 
 test('another country empties the city, the same one keeps it', () => {
   const onChange = vi.fn()
-  const city = (shown = screen(<ManualCity value={{ country: 'JO', city: 'Amman' }} onChange={onChange} />))
+  const city = (shown = renderScreen(
+    <ManualCity value={{ country: 'JO', city: 'Amman' }} onChange={onChange} />,
+  ))
   for (const country of ['Jordan', 'Morocco']) {
-    city.write('Country', country)
+    city.fill('Country', country)
     fireEvent.keyDown(city.control('Country'), { key: 'Enter' })
   }
   expect(onChange.mock.calls).toEqual([[{ country: 'MA', city: '' }]])
@@ -219,30 +222,30 @@ test('says that cities are searched, and offers those found, also with two words
   const answers: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
   const onChange = vi.fn()
-  const field = (shown = screen(<ManualCity value={{ country: 'TN', city: '' }} onChange={onChange} />))
-  const offered = () => field.every('[role=option]').map(({ textContent }) => textContent)
+  const field = (shown = renderScreen(<ManualCity value={{ country: 'TN', city: '' }} onChange={onChange} />))
+  const offered = () => field.queryAll('[role=option]').map(({ textContent }) => textContent)
   await field.press('City')
-  expect(field.every('[role=status]').map(({ textContent }) => textContent)).toContain('Searching...')
+  expect(field.queryAll('[role=status]').map(({ textContent }) => textContent)).toContain('Searching...')
   expect(offered()).toEqual([])
-  await later()
+  await advanceTime()
   answers[0]?.(Response.json({ cities: ['Sousse', 'Sfax'] }))
-  await later()
+  await advanceTime()
   expect([field.text().includes('|Searching...|'), offered()]).toEqual([false, ['Sousse', 'Sfax']])
   // Of two words, letter by letter.
   for (const typed of ['Ben', 'Ben ', 'Ben A']) {
-    field.write('City', typed)
+    field.fill('City', typed)
     expect(field.value('City')).toBe(typed)
   }
-  await later(200)
+  await advanceTime(200)
   answers[1]?.(Response.json({ cities: ['Ben Arous', 'Ben Aoun'] }))
-  await later()
+  await advanceTime()
   expect([field.value('City'), offered()]).toEqual(['Ben A', ['Ben Arous', 'Ben Aoun']])
-  await field.pressOn(field.every('[role=option]')[1]!)
+  await field.pressOn(field.queryAll('[role=option]')[1]!)
   expect(onChange.mock.calls).toEqual([[{ country: 'TN', city: 'Ben Aoun' }]])
-  const failing = (shown = screen(<CityField country="LY" value="" onChange={() => {}} />))
+  const failing = (shown = renderScreen(<CityField country="LY" value="" onChange={() => {}} />))
   await failing.tap('City')
   answers[2]?.(Response.json({ code: 'internal' }, { status: 500 }))
-  await later()
+  await advanceTime()
   expect(failing.text()).toContain(
     '|The cities could not be loaded. Please check your connection and try again.|',
   )
@@ -251,9 +254,11 @@ test('says that cities are searched, and offers those found, also with two words
 test("keeps the server's problem beside a refused nationality, and refuses a fifth", () => {
   let value: CountryCode[] = ['JO']
   let error: string | undefined
-  const field = (shown = screen(() => <NationalityField value={value} onChange={() => {}} error={error} />))
+  const field = (shown = renderScreen(() => (
+    <NationalityField value={value} onChange={() => {}} error={error} />
+  )))
   const choose = (country: string) => {
-    field.write('Nationality', country)
+    field.fill('Nationality', country)
     fireEvent.keyDown(field.control('Nationality'), { key: 'Enter' })
   }
   choose('Jordan')
@@ -267,6 +272,10 @@ test("keeps the server's problem beside a refused nationality, and refuses a fif
 })
 
 test('shows a height in centimetres and feet', () => {
-  expect(draw(<HeightField value={170} onChange={() => {}} />)).toContain('170 cm\u00a0· 5′7″')
-  expect(draw(<HeightField value={170} onChange={() => {}} error="Too short" />)).toContain('Too short')
+  expect(renderToStaticMarkup(<HeightField value={170} onChange={() => {}} />)).toContain(
+    '170 cm\u00a0· 5′7″',
+  )
+  expect(renderToStaticMarkup(<HeightField value={170} onChange={() => {}} error="Too short" />)).toContain(
+    'Too short',
+  )
 })

@@ -1,21 +1,21 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { expect, test, vi } from 'vitest'
-import { later } from '../../../../test/later.ts'
-import { mounted } from '../../../../test/mounted.tsx'
-import { openPage } from '../../../../test/page.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
 import { currentMemberId, readDraft } from '../../../session/drafts.ts'
 import { useSavedForm } from './use-saved-form.ts'
 
 vi.useFakeTimers()
-openPage()
+stubBrowser()
 
 const event = { preventDefault: () => {}, persist: () => {} } as unknown as FormEvent
 
 test('a double click sends once, and a later one again', async () => {
   const answers: (() => void)[] = []
-  const screen = mounted(new QueryClient(), () =>
+  const screen = renderHookWithClient(new QueryClient(), () =>
     useSavedForm({
       name: 'profile',
       defaultValues: { name: 'Amina' },
@@ -24,20 +24,20 @@ test('a double click sends once, and a later one again', async () => {
       problemsIn: () => [],
     }),
   )
-  const { submit } = screen.shown()
+  const { submit } = screen.current()
   void submit(event)
   void submit(event)
-  await later(1)
+  await advanceTime(1)
   expect(answers).toHaveLength(1)
   answers[0]?.()
-  await later(1)
+  await advanceTime(1)
   void submit(event)
-  await later(1)
+  await advanceTime(1)
   expect(answers).toHaveLength(2)
 })
 
 test('what is typed is kept until it is saved, and nothing of what comes after', async () => {
-  const screen = mounted(new QueryClient(), () =>
+  const screen = renderHookWithClient(new QueryClient(), () =>
     useSavedForm({
       name: 'profile',
       defaultValues: { name: 'Amina' },
@@ -47,7 +47,7 @@ test('what is typed is kept until it is saved, and nothing of what comes after',
     }),
   )
   const kept = () => readDraft<object>(currentMemberId(), 'edit profile', {})
-  const { form, submit } = screen.shown()
+  const { form, submit } = screen.current()
   form.setValue('name', 'Maryam')
   expect(kept()).toEqual({ name: 'Maryam' })
   await submit(event)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openIndexedDb } from '../../../../test/indexed-db.ts'
+import { installFakeIndexedDb } from '../../../../test/install-fake-indexed-db.ts'
 
 interface Answer {
   status: number
@@ -234,7 +234,7 @@ test('a picture that was refused is sent again alone', async () => {
 })
 
 test('keeps no pictures on the device once the profile exists', async () => {
-  const kept = openIndexedDb()
+  const kept = installFakeIndexedDb()
   receiving = () => refusal(422, 'unreadable_image')
   const page = await maryamAtReview()
   await vi.runAllTimersAsync()

@@ -1,11 +1,11 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { later } from '../../../../test/later.ts'
-import { mounted } from '../../../../test/mounted.tsx'
-import { openPage } from '../../../../test/page.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
 import { setSession, signedInSession } from '../../../session/session.ts'
 import { clearSignup, readSignup, showRefusals, showTrouble } from '../signup-form-store.ts'
 import type { SignupValues } from '../signup-form.ts'
@@ -13,7 +13,7 @@ import type { Step } from './wizard-steps.ts'
 import { useWizardField, useWizardForm } from './wizard-form.ts'
 
 vi.useFakeTimers()
-openPage()
+stubBrowser()
 
 function Wizard({ step, children }: { step: Step; children: ReactNode }) {
   return <FormProvider {...useWizardForm(step)}>{children}</FormProvider>
@@ -33,18 +33,22 @@ function useFields() {
 
 const steps: { leave: () => void }[] = []
 function openStep(step: Step) {
-  const screen = mounted(new QueryClient(), useFields, (fields) => <Wizard step={step}>{fields}</Wizard>)
+  const screen = renderHookWithClient(new QueryClient(), useFields, (fields) => (
+    <Wizard step={step}>{fields}</Wizard>
+  ))
   steps.push(screen)
   return {
-    fields: () => screen.shown().fields,
+    fields: () => screen.current().fields,
     problems: () =>
       Object.fromEntries(
-        Object.entries(screen.shown().fields).flatMap(([name, { error }]) => (error ? [[name, error]] : [])),
+        Object.entries(screen.current().fields).flatMap(([name, { error }]) =>
+          error ? [[name, error]] : [],
+        ),
       ),
     async press() {
       const goOn = vi.fn()
-      await screen.shown().handleSubmit(goOn)()
-      await later()
+      await screen.current().handleSubmit(goOn)()
+      await advanceTime()
       return goOn.mock.calls.length
     },
   }
@@ -87,7 +91,7 @@ test('a change is kept at once, and takes away its own problem and the banner, n
   await step.press()
   showTrouble('Failed')
   step.fields().name.onChange('x'.repeat(26))
-  await later()
+  await advanceTime()
   expect(step.problems()).toEqual({
     birthday: 'Please select your birthday',
     location: 'Location detection is required to continue',
@@ -100,11 +104,11 @@ test('what the server refused stands at its field beside the banner, until that 
   const step = openStep(2)
   showTrouble('Failed to create profile: no')
   showRefusals({ aboutMe: 'Please say more', location: 'We do not know this city.' })
-  await later()
+  await advanceTime()
   expect(step.problems()).toEqual({ aboutMe: 'Please say more', location: 'We do not know this city.' })
   expect(readSignup().trouble).toBe('Failed to create profile: no')
   step.fields().aboutMe.onChange('I keep my promises.')
-  await later()
+  await advanceTime()
   expect(step.problems()).toEqual({ location: 'We do not know this city.' })
 })
 

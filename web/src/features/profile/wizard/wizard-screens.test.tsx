@@ -1,12 +1,12 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { later } from '../../../../test/later.ts'
-import { openPage } from '../../../../test/page.ts'
-import { apartIn } from '../../../../test/apart.ts'
-import { nameOf, screen } from '../../../../test/screen.tsx'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
+import { isolatedTexts } from '../../../../test/isolated-texts.ts'
+import { accessibleName, renderScreen } from '../../../../test/render-screen.tsx'
 import { readSession, setSession, signedInSession } from '../../../session/session.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { clearSignup, readSignup, setSignup, showTrouble } from '../signup-form-store.ts'
@@ -60,11 +60,11 @@ const signInAs = (id: string) =>
     signedInSession({ accessToken: 'a', expiresInS: 600, user: { id, email: 'a@b.c', hasProfile: false } }),
   )
 const idle = readCompletion()
-let page: ReturnType<typeof screen> | undefined
-const open = (content: ReactNode, at = '/signup') => (page = screen(content, undefined, at))
+let page: ReturnType<typeof renderScreen> | undefined
+const open = (content: ReactNode, at = '/signup') => (page = renderScreen(content, undefined, at))
 
 beforeEach(() => {
-  openPage()
+  stubBrowser()
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
@@ -80,7 +80,7 @@ afterEach(() => {
 
 test('another member at the same page begins with a form of their own', () => {
   const signup = open(<SignupScreen />)
-  signup.write('Name', 'Maryam')
+  signup.fill('Name', 'Maryam')
   signInAs('hana')
   expect(signup.value('Name')).toBe('')
 })
@@ -89,10 +89,10 @@ test('where the wizard leads, and from where one may go back', async () => {
   const shown = async (path: string, completion: Parameters<typeof completing>[0] = {}) => {
     completing({ ...idle, ...completion })
     const wizard = open(<SignupScreen />, path)
-    await later()
+    await advanceTime()
     if (wizard.path() !== path) return `to ${wizard.path()}`
-    const way = wizard.names().includes('Back') ? 'back' : 'no way back'
-    return `${wizard.every('h1')[0]?.textContent}, ${way}`
+    const way = wizard.controlNames().includes('Back') ? 'back' : 'no way back'
+    return `${wizard.queryAll('h1')[0]?.textContent}, ${way}`
   }
   expect(await shown('/signup/details')).toBe('to /signup')
   written(filled, 'p1')
@@ -105,7 +105,7 @@ test('where the wizard leads, and from where one may go back', async () => {
   expect(await shown('/signup/review', incomplete)).toBe('Your profile is created, back')
   // Nor from the end of the step, since the rest of the profile exists.
   expect(await shown('/signup/pictures', incomplete)).toBe('Profile Pictures, no way back')
-  expect(page?.names()).toContain('Continue')
+  expect(page?.controlNames()).toContain('Continue')
   expect(await shown('/signup/details', incomplete)).toBe('to /signup/review')
   expect(await shown('/signup', incomplete)).toBe('to /signup/review')
 })
@@ -114,10 +114,10 @@ test('nobody is led away from the review while chosen pictures are read from the
   written(filled)
   setSignup({ ...readSignup(), lostPictures: ['blob:1'], isRestoring: true })
   const form = open(<SignupScreen />, '/signup/review')
-  expect([form.path(), form.plain()]).toEqual(['/signup/review', 'Loading...'])
+  expect([form.path(), form.plainText()]).toEqual(['/signup/review', 'Loading...'])
   setSignup({ ...readSignup(), pictures: [picture('1')], lostPictures: [], isRestoring: false })
   expect(form.path()).toBe('/signup/review')
-  expect(form.names()).toContain('Complete Profile')
+  expect(form.controlNames()).toContain('Complete Profile')
 })
 
 test('a step that broke stays behind', async () => {
@@ -137,10 +137,10 @@ test('asks before the page closes during uploads and offers to skip only slow on
   completing({ phase: 'uploading', arrived: new Set(['p1']), progress, refusals })
   const panel = open(<CompletionPanel onTryAgain={() => {}} />)
   const slow = 'This takes longer than usual. You can wait, or add your pictures later.'
-  const said = () => [panel.text().includes(slow), panel.names()]
+  const said = () => [panel.text().includes(slow), panel.controlNames()]
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const bars = panel
-    .every('li')
+    .queryAll('li')
     .map((row) => row.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow'))
   expect(bars).toEqual(['100', '40', undefined])
   expect(panel.text()).toContain('|Failed to upload 3.jpg|')
@@ -154,7 +154,7 @@ test('asks before the page closes during uploads and offers to skip only slow on
   ])
   completing({ phase: 'uploading' })
   expect([said()[0], await asks()]).toEqual([true, true])
-  panel.leave()
+  panel.close()
   expect(await asks()).toBe(false)
 })
 
@@ -162,8 +162,8 @@ test('while the profile is being created nothing of it can be changed', () => {
   written(filled, 'p1')
   const review = open(<ReviewStep />)
   const ways = () => [
-    ...review.every('a').map((link) => link.getAttribute('href')),
-    ...review.names().filter((name) => name === 'Back'),
+    ...review.queryAll('a').map((link) => link.getAttribute('href')),
+    ...review.controlNames().filter((name) => name === 'Back'),
   ]
   expect(ways()).toEqual(['/signup/pictures', '/signup', '/signup/details', 'Back'])
   completing({ phase: 'creating' })
@@ -174,12 +174,12 @@ test('signing out asks where anything would be lost, and only there', async () =
   const asks = async () => {
     const button = open(<SignOutButton />)
     await button.press('Sign out')
-    return button.every('[role=alertdialog]').length === 1
+    return button.queryAll('[role=alertdialog]').length === 1
   }
   written({ sex: 'female' })
   expect(await asks()).toBe(true)
-  await page?.pressOn(page.every('[role=alertdialog] button')[1]!)
-  await later()
+  await page?.pressOn(page.queryAll('[role=alertdialog] button')[1]!)
+  await advanceTime()
   expect([page?.path(), page?.leadsBack(), readSession().status]).toEqual(['/auth', false, 'signedOut'])
   signInAs('maryam')
   clearSignup()
@@ -202,8 +202,8 @@ test('Back at the end of a step leads to the one before', async () => {
   const third = footer({})
   await third.tap('Back')
   expect(third.path()).toBe('/signup/details')
-  expect(footer({ step: 1 }).names()).toEqual([])
-  expect(footer({ back: false }).names()).toEqual([])
+  expect(footer({ step: 1 }).controlNames()).toEqual([])
+  expect(footer({ back: false }).controlNames()).toEqual([])
 })
 
 test('going on takes the banner away, and says again that nothing is kept here', async () => {
@@ -244,7 +244,7 @@ test('scrolls to a banner and reads the progress bar as a step', async () => {
       {null}
     </WizardFrame>,
   )
-  expect(frame.every('[role=progressbar]')[0]?.getAttribute('aria-valuetext')).toBe('Step 2 of 4')
+  expect(frame.queryAll('[role=progressbar]')[0]?.getAttribute('aria-valuetext')).toBe('Step 2 of 4')
   showTrouble('Failed')
   expect(frame.text()).toContain('|Failed|')
   expect(scrollIntoView.mock.contexts.map((element) => (element as Element).textContent)).toEqual([
@@ -259,18 +259,18 @@ test('scrolls to a banner and reads the progress bar as a step', async () => {
 test("shows placeholder text on the wizard's card and no negative age", () => {
   const preview = open(<WizardPreview />)
   written({ name: ' ', birthday: '2030-01-01' }, 'p1', 'p2')
-  expect(preview.every('h2')[0]?.textContent).toBe('Your name')
+  expect(preview.queryAll('h2')[0]?.textContent).toBe('Your name')
   expect(preview.text()).toContain('|Your city')
   expect(preview.text()).toMatch(/\|About Me\|Your words will stand here.*\|/)
-  expect(preview.every('section img').map((image) => image.getAttribute('src'))).toEqual([
+  expect(preview.queryAll('section img').map((image) => image.getAttribute('src'))).toEqual([
     'blob:p1',
     'blob:p2',
   ])
   written({ ...filled, birthday: '1997-11-16' })
-  expect(preview.every('h2')[0]?.textContent).toBe('Maryam, 28')
+  expect(preview.queryAll('h2')[0]?.textContent).toBe('Maryam, 28')
   expect(preview.text()).toContain('|About Me|I keep my promises.|')
   written({ birthday: '1997--16' })
-  expect(preview.every('h2')[0]?.textContent).toBe('Maryam')
+  expect(preview.queryAll('h2')[0]?.textContent).toBe('Maryam')
 })
 
 test('a city chosen by hand is kept as such', async () => {
@@ -287,14 +287,14 @@ test('a city chosen by hand is kept as such', async () => {
   )
   await basics.tap(/^Detect/)
   position.mock.calls[0]?.[0]({ coords: { latitude: 32, longitude: 36 } })
-  await later()
+  await advanceTime()
   expect(readSignup().form).toMatchObject({ location: { city: 'Amman' }, locationDetected: true })
   await basics.tap(/^Detect/)
   position.mock.calls[1]?.[1]({ code: 1, PERMISSION_DENIED: 1 })
-  await later()
-  basics.write('Country', 'Morocco')
+  await advanceTime()
+  basics.fill('Country', 'Morocco')
   fireEvent.keyDown(basics.control('Country'), { key: 'Enter' })
-  await later()
+  await advanceTime()
   expect(readSignup().form).toMatchObject({ location: { country: 'MA' }, locationDetected: false })
 })
 
@@ -302,13 +302,16 @@ test('a city chosen by hand is kept as such', async () => {
 async function openStep(path: string) {
   written({ ...filled, sex: 'female', nationality: ['JO', 'TR'], occupation: 'Nurse' }, 'p', 'q')
   const wizard = open(<SignupScreen />, path)
-  await later()
+  await advanceTime()
   return {
     ...wizard,
     written: () =>
-      (wizard.every('main input:not([type=file], [type=radio]), select, textarea') as HTMLInputElement[]).map(
-        (field) =>
-          [nameOf(field), field.value, field.placeholder, field.autocomplete].filter(Boolean).join(', '),
+      (
+        wizard.queryAll('main input:not([type=file], [type=radio]), select, textarea') as HTMLInputElement[]
+      ).map((field) =>
+        [accessibleName(field), field.value, field.placeholder, field.autocomplete]
+          .filter(Boolean)
+          .join(', '),
       ),
   }
 }
@@ -321,11 +324,11 @@ test('the fields of the first step by their names, and what a browser may fill i
     'Month, 3',
     'Day, 14',
   ])
-  expect(apartIn(step, 'main')).toEqual(['Amman, Jordan'])
+  expect(isolatedTexts(step, 'main')).toEqual(['Amman, Jordan'])
   expect([step.isChecked('Male'), step.isChecked('Female')]).toEqual([false, true])
-  const [preview] = step.every('aside')
+  const [preview] = step.queryAll('aside')
   expect([preview?.tabIndex, preview?.getAttribute('aria-label')]).toEqual([0, 'How members will see you'])
-  const [bar] = step.every('header [role=progressbar]')
+  const [bar] = step.queryAll('header [role=progressbar]')
   const told = ['aria-label', 'aria-valuenow', 'aria-valuemax'].map((name) => bar?.getAttribute(name))
   expect(told).toEqual(['Profile progress', '1', '4'])
   await step.tap('Continue')
@@ -342,8 +345,8 @@ test('the fields of the second step by their names, kept as they are written', a
     'Marital Status, Never Married',
     'Nationality, Search countries, off',
   ])
-  step.write('About Me', 'I keep them all.')
-  step.write('EducationOptional', 'BSc Nursing')
+  step.fill('About Me', 'I keep them all.')
+  step.fill('EducationOptional', 'BSc Nursing')
   expect(readSignup().form).toMatchObject({ aboutMe: 'I keep them all.', education: 'BSc Nursing' })
 })
 
@@ -366,19 +369,19 @@ test('shows all input in the last step, and is busy while the profile is created
       'I keep my promises.|Education|Not given|Occupation|Nurse|Height|170 cm\u00a0· 5′7″|Marital Status|' +
       'Never Married|Nationality|Jordan · Turkey|Back|Complete Profile',
   )
-  expect(step.every('main a').map((way) => [nameOf(way), way.getAttribute('href')])).toEqual([
+  expect(step.queryAll('main a').map((way) => [accessibleName(way), way.getAttribute('href')])).toEqual([
     ['Edit Profile Pictures', '/signup/pictures'],
     ['Edit Basic Info', '/signup'],
     ['Edit Profile Details', '/signup/details'],
   ])
-  expect(step.every('main img').map((image) => image.getAttribute('alt'))).toEqual([
+  expect(step.queryAll('main img').map((image) => image.getAttribute('alt'))).toEqual([
     'Picture 1 of 2',
     'Picture 2 of 2',
   ])
-  expect(step.every('dd.written').length, 'and one that is not given').toBe(9)
-  expect(apartIn(step, 'main')).toHaveLength(10)
+  expect(step.queryAll('dd.written').length, 'and one that is not given').toBe(9)
+  expect(isolatedTexts(step, 'main')).toHaveLength(10)
   await step.press('Complete Profile')
-  expect(step.every('[aria-busy=true]').map(({ textContent }) => textContent)).toEqual([
+  expect(step.queryAll('[aria-busy=true]').map(({ textContent }) => textContent)).toEqual([
     'Creating your profile...',
   ])
 })

@@ -1,8 +1,8 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { mounted } from '../../../../test/mounted.tsx'
-import { openPage } from '../../../../test/page.ts'
+import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../../../test/stub-browser.ts'
 import { emptyDraft, type DecisionDraft } from './decision-draft.ts'
 import { useConfirmKey, useConsoleKeys } from './use-console-keys.ts'
 
@@ -12,7 +12,7 @@ let elsewhere: HTMLElement | undefined
 let leave: () => void
 
 beforeEach(() => {
-  openPage()
+  stubBrowser()
   done = []
   elsewhere = undefined
   document.body.innerHTML = '<input data-search> <textarea></textarea> <div role="dialog"></div>'
@@ -31,7 +31,7 @@ beforeEach(() => {
     useConfirmKey(() => void done.push('confirm'))
     return true
   }
-  ;({ leave } = mounted(new QueryClient(), Keys))
+  ;({ leave } = renderHookWithClient(new QueryClient(), Keys))
 })
 
 function press(key: string, how: object = {}): boolean {

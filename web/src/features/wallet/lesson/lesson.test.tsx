@@ -1,4 +1,4 @@
-import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createLessonCards } from './cards.tsx'
 
@@ -7,7 +7,7 @@ const titles = (known: Parameters<typeof createLessonCards>[0]) =>
   createLessonCards(known).map(({ title }) => title)
 /** A coin is what is filled with saffron. */
 const coinsIn = (card: ReturnType<typeof createLessonCards>[number] | undefined) =>
-  draw(card?.drawing).split('fill-saffron').length - 1
+  renderToStaticMarkup(card?.drawing).split('fill-saffron').length - 1
 
 test('three cards say what tokens are there, what they are for, and what silence costs', () => {
   const cards = createLessonCards({ balance: 9, welcome: 9, replyS: 48 * hours })
@@ -28,7 +28,7 @@ test('three cards say what tokens are there, what they are for, and what silence
   expect(cards.map(coinsIn)).toEqual([9, 6, 2])
   // They arrive one after the other, on the arch his and hers in turn.
   const places = cards.map(({ drawing }) =>
-    [...draw(drawing).matchAll(/--n:(\d+)/g)].map(([, n]) => Number(n)),
+    [...renderToStaticMarkup(drawing).matchAll(/--n:(\d+)/g)].map(([, n]) => Number(n)),
   )
   expect(places).toEqual([
     [0, 1, 2, 3, 4, 5, 6, 7, 8],
@@ -37,17 +37,17 @@ test('three cards say what tokens are there, what they are for, and what silence
   ])
   // Whoever is drawn has a head.
   const counted = (drawn: string, what: string) => drawn.split(what).length - 1
-  const people = cards.map(({ drawing }) => draw(drawing))
+  const people = cards.map(({ drawing }) => renderToStaticMarkup(drawing))
   expect(people.map((drawn) => counted(drawn, '<ellipse'))).toEqual(
     people.map((drawn) => counted(drawn, '<clipPath')),
   )
-  const frames = cards.map(({ drawing }) => draw(drawing).match(/viewBox="[^"]+"/g))
+  const frames = cards.map(({ drawing }) => renderToStaticMarkup(drawing).match(/viewBox="[^"]+"/g))
   const [coin, face] = ['viewBox="0 0 48 48"', 'viewBox="0 0 100 100"']
   expect(frames.map((within) => within?.filter((one) => one === coin || one === face).length)).toEqual([
     ...[9, 8, 4],
   ])
   for (const within of frames) expect(within).toContain('viewBox="0 0 358 420"')
-  const words = cards.map(({ drawing }) => draw(drawing).match(/(?<=>)[^<]+/g))
+  const words = cards.map(({ drawing }) => renderToStaticMarkup(drawing).match(/(?<=>)[^<]+/g))
   expect(words).toEqual([null, ['Assalamu alaykum', 'Wa alaykum as-salam'], ['48', 'hours']])
 })
 
@@ -56,9 +56,9 @@ test('the cards name the configured hours', () => {
   expect(lastTitle(20)).toBe('20 seconds to answer, or 2 are lost')
   expect(lastTitle(hours)).toBe('1 hour to answer, or 2 are lost')
   expect(lastTitle(90 * 60)).toBe('90 minutes to answer, or 2 are lost')
-  expect(draw(createLessonCards({ balance: 9, welcome: 9, replyS: 36 * hours })[2]?.drawing)).toContain(
-    '>36<',
-  )
+  expect(
+    renderToStaticMarkup(createLessonCards({ balance: 9, welcome: 9, replyS: 36 * hours })[2]?.drawing),
+  ).toContain('>36<')
 })
 
 test('the cards name no gift where none was given, and draw no coin that is not there', () => {

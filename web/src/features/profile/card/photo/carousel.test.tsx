@@ -1,17 +1,17 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { fireEvent, type EventType } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { createPortal } from 'react-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openPage } from '../../../../../test/page.ts'
-import { shownMaryam } from '../../../../../test/profile.ts'
-import { screen } from '../../../../../test/screen.tsx'
+import { stubBrowser } from '../../../../../test/stub-browser.ts'
+import { publicMaryam } from '../../../../../test/profile-fixtures.ts'
+import { renderScreen } from '../../../../../test/render-screen.tsx'
 import { Carousel } from './Carousel.tsx'
 import { ProfileCard } from '../ProfileCard.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  openPage()
+  stubBrowser()
 })
 
 describe('the pictures of a card', () => {
@@ -23,13 +23,13 @@ describe('the pictures of a card', () => {
   }))
   const open = (more: Partial<ComponentProps<typeof Carousel>> = {}) => {
     let props = { pictures, name: 'Maryam', sizes: '', eager: true, ...more }
-    const page = screen(() => <Carousel {...props} />)
-    const on = (type: EventType, init: object) => fireEvent[type](page.every('section')[0]!, init)
+    const page = renderScreen(() => <Carousel {...props} />)
+    const on = (type: EventType, init: object) => fireEvent[type](page.queryAll('section')[0]!, init)
     return {
       ...page,
       on,
       give: (next: typeof more) => void (props = { ...props, ...next }),
-      shown: () => page.every('[role=status]')[0]?.textContent,
+      shown: () => page.queryAll('[role=status]')[0]?.textContent,
       swipe: (byX: number) => {
         on('pointerDown', { clientX: 200, clientY: 0 })
         on('pointerUp', { clientX: 200 + byX, clientY: 0 })
@@ -38,11 +38,11 @@ describe('the pictures of a card', () => {
   }
 
   it('are fetched with their neighbours and no others, the shown one first and alone for readers', async () => {
-    const { every, plain, press, shown: place, give } = open()
+    const { queryAll, plainText, press, shown: place, give } = open()
     const near = () =>
-      every('img').map((image) => `${image.getAttribute('alt')} ${image.getAttribute('loading')}`)
+      queryAll('img').map((image) => `${image.getAttribute('alt')} ${image.getAttribute('loading')}`)
     const of = (n: number, how: 'eager' | 'lazy') => `Maryam, picture ${n} of 5 ${how}`
-    const heard = () => every('[aria-hidden=false] img').map((image) => image.getAttribute('alt'))
+    const heard = () => queryAll('[aria-hidden=false] img').map((image) => image.getAttribute('alt'))
     expect(near()).toEqual([of(1, 'eager'), of(2, 'lazy'), of(5, 'lazy')])
     expect(heard()).toEqual(['Maryam, picture 1 of 5'])
     await press('Next picture')
@@ -52,7 +52,7 @@ describe('the pictures of a card', () => {
       ['Maryam, picture 2 of 5'],
     ])
     give({ children: (index) => <p>tools of {index}</p> })
-    expect(plain(), 'what stands on it knows which').toContain('tools of 1')
+    expect(plainText(), 'what stands on it knows which').toContain('tools of 1')
   })
 
   it('turn by key and swipe, unless those decide about the card', () => {
@@ -69,7 +69,7 @@ describe('the pictures of a card', () => {
 
   it('stay where they are under what is opened from the card, and leave its taps alone', () => {
     const taps = vi.fn<() => void>()
-    const { every, shown: place } = open({
+    const { queryAll, shown: place } = open({
       children: () =>
         createPortal(
           <button data-above="" onClick={taps}>
@@ -78,7 +78,7 @@ describe('the pictures of a card', () => {
           document.body,
         ),
     })
-    const above = every('[data-above]')[0]!
+    const above = queryAll('[data-above]')[0]!
     fireEvent.keyDown(above, { key: 'ArrowRight' })
     fireEvent.pointerDown(above, { clientX: 200, clientY: 0 })
     fireEvent.pointerUp(above, { clientX: 100, clientY: 0 })
@@ -106,25 +106,25 @@ describe('the pictures of a card', () => {
   })
 
   it('that are gone leave the last one shown, and none at all is said', async () => {
-    const { press, shown: place, give, every } = open()
+    const { press, shown: place, give, queryAll } = open()
     await press('Previous picture')
     expect(place()).toBe('Picture 5 of 5')
     give({ pictures: pictures.slice(0, 2) })
     expect(place()).toBe('Picture 2 of 2')
     give({ pictures: [] })
-    expect(every('[role=img]').map((image) => image.getAttribute('aria-label'))).toEqual([
+    expect(queryAll('[role=img]').map((image) => image.getAttribute('aria-label'))).toEqual([
       'Maryam has no picture yet',
     ])
   })
 
   it('are looked at alone from the one that is shown or tapped, unless they are sealed', async () => {
-    const profile = { ...shownMaryam, pictures }
+    const profile = { ...publicMaryam, pictures }
     let more: Partial<ComponentProps<typeof ProfileCard>> = {}
-    const card = screen(() => <ProfileCard profile={profile} headingLevel={3} {...more} />)
-    const place = (within = '') => card.every(`${within} [role=status]`)[0]?.textContent
-    const eager = () => card.every('section [loading=eager]').length
+    const card = renderScreen(() => <ProfileCard profile={profile} headingLevel={3} {...more} />)
+    const place = (within = '') => card.queryAll(`${within} [role=status]`)[0]?.textContent
+    const eager = () => card.queryAll('section [loading=eager]').length
     expect(eager()).toBe(0)
-    const [photo] = card.every('section')
+    const [photo] = card.queryAll('section')
     fireEvent.keyDown(photo!, { key: 'ArrowRight' })
     expect(place()).toBe('Picture 2 of 5')
     more = { turnsByTap: true, eager: true }
@@ -135,16 +135,16 @@ describe('the pictures of a card', () => {
     await card.tap('See the whole picture')
     expect(place('[role=dialog]')).toBe('Picture 3 of 5')
     await card.tap('Close')
-    expect(card.every('[role=dialog]')).toEqual([])
+    expect(card.queryAll('[role=dialog]')).toEqual([])
     const story = '.card-story button[aria-haspopup=dialog]'
-    expect(card.every(`${story} img`).map((image) => image.getAttribute('alt'))).toEqual(
+    expect(card.queryAll(`${story} img`).map((image) => image.getAttribute('alt'))).toEqual(
       [2, 3, 4, 5].map((n) => `Maryam, picture ${n} of 5`),
     )
-    expect(card.every('h4').length).toBeGreaterThan(0)
-    await card.pressOn(card.every(story)[0]!)
+    expect(card.queryAll('h4').length).toBeGreaterThan(0)
+    await card.pressOn(card.queryAll(story)[0]!)
     expect(place('[role=dialog]'), 'the second follows the first picture').toBe('Picture 2 of 5')
     await card.tap('Close')
     more = { profile: { ...profile, pictures: pictures.map((one) => ({ ...one, blurred: true })) } }
-    expect(card.names()).not.toContain('See the whole picture')
+    expect(card.controlNames()).not.toContain('See the whole picture')
   })
 })

@@ -1,12 +1,12 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { mounted } from '../../../../../test/mounted.tsx'
-import { openPage } from '../../../../../test/page.ts'
+import { renderHookWithClient } from '../../../../../test/render-hook-with-client.tsx'
+import { stubBrowser } from '../../../../../test/stub-browser.ts'
 import { useCities } from './use-cities.ts'
 
 test('searches cities after a pause in typing, cancels old searches and reuses known answers', async () => {
-  openPage()
+  stubBrowser()
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const asked: { search: string | null; signal: AbortSignal; answer: (response: Response) => void }[] = []
@@ -23,10 +23,10 @@ test('searches cities after a pause in typing, cancels old searches and reuses k
       }),
   )
   let typed = ''
-  const screen = mounted(new QueryClient(), () => useCities('JO', typed))
+  const screen = renderHookWithClient(new QueryClient(), () => useCities('JO', typed))
   const type = async (next: string, ms: number) => {
     typed = next
-    screen.shown()
+    screen.current()
     await vi.advanceTimersByTimeAsync(ms)
   }
   await type('a', 100)
@@ -45,16 +45,16 @@ test('searches cities after a pause in typing, cancels old searches and reuses k
   ])
   asked[1]?.answer(Response.json({ cities: ['Amman'] }))
   await vi.advanceTimersByTimeAsync(1)
-  expect(screen.shown()).toEqual({ cities: ['Amman'], status: 'found' })
+  expect(screen.current()).toEqual({ cities: ['Amman'], status: 'found' })
   await type('beit h', 200)
   expect(asked.at(-1)?.search).toBe('beit h')
   asked[2]?.answer(Response.json({ cities: ['Beit Hanoun'] }))
   await vi.advanceTimersByTimeAsync(1)
   await type('amx', 200)
-  expect(screen.shown()).toEqual({ cities: [], status: 'searching' })
+  expect(screen.current()).toEqual({ cities: [], status: 'searching' })
   asked[3]?.answer(Response.json({ code: 'internal' }, { status: 500 }))
   await vi.advanceTimersByTimeAsync(1)
-  expect(screen.shown().status).toBe('failed')
+  expect(screen.current().status).toBe('failed')
   await type('amm', 200)
-  expect([screen.shown().status, asked.length]).toEqual(['found', 4])
+  expect([screen.current().status, asked.length]).toEqual(['found', 4])
 })

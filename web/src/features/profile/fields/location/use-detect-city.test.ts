@@ -1,14 +1,14 @@
-// @vitest-environment drawn
+// @vitest-environment dom
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { connected } from '../../../../../test/connected.ts'
-import { later } from '../../../../../test/later.ts'
-import { mounted } from '../../../../../test/mounted.tsx'
+import { openSignedInPage } from '../../../../../test/open-signed-in-page.ts'
+import { advanceTime } from '../../../../../test/advance-time.ts'
+import { renderHookWithClient } from '../../../../../test/render-hook-with-client.tsx'
 import type { City } from './city.ts'
 import { useDetectCity } from './use-detect-city.ts'
 
 let place: object = { country: 'JO', city: 'Amman' }
-connected(() => place)
+openSignedInPage(() => place)
 const answer = globalThis.fetch
 let held: (() => void)[] = []
 Object.assign(globalThis, {
@@ -23,72 +23,72 @@ positions((take) => take({ coords: { latitude: 32, longitude: 36 } }))
 function open() {
   held = []
   const found: City[] = []
-  const screen = mounted(new QueryClient(), () => useDetectCity((city) => found.push(city)))
+  const screen = renderHookWithClient(new QueryClient(), () => useDetectCity((city) => found.push(city)))
   return { ...screen, found }
 }
 
 test('the city where the device is is found', async () => {
-  const { shown, leave, found } = open()
-  void shown().detect()
-  await later(1)
-  expect(shown().detection).toEqual({ status: 'detecting' })
+  const { current, leave, found } = open()
+  void current().detect()
+  await advanceTime(1)
+  expect(current().detection).toEqual({ status: 'detecting' })
   held[0]?.()
-  await later(1)
-  expect([found, shown().detection]).toEqual([[{ country: 'JO', city: 'Amman' }], { status: 'idle' }])
+  await advanceTime(1)
+  expect([found, current().detection]).toEqual([[{ country: 'JO', city: 'Amman' }], { status: 'idle' }])
   leave()
 })
 
 test('asked again, only the last answer counts, whichever comes first', async () => {
-  const { shown, leave, found } = open()
-  void shown().detect()
-  await later(1)
-  void shown().detect()
-  await later(1)
+  const { current, leave, found } = open()
+  void current().detect()
+  await advanceTime(1)
+  void current().detect()
+  await advanceTime(1)
   held[0]?.()
-  await later(1)
-  expect([found, shown().detection]).toEqual([[], { status: 'detecting' }])
+  await advanceTime(1)
+  expect([found, current().detection]).toEqual([[], { status: 'detecting' }])
   held[1]?.()
-  await later(1)
+  await advanceTime(1)
   expect(found).toEqual([{ country: 'JO', city: 'Amman' }])
   leave()
 })
 
 test('a city that arrives once it was given up, or once the screen was left, is put nowhere', async () => {
   const given = open()
-  void given.shown().detect()
-  await later(1)
-  given.shown().cancel()
+  void given.current().detect()
+  await advanceTime(1)
+  given.current().cancel()
   held[0]?.()
-  await later(1)
+  await advanceTime(1)
   expect(given.found).toEqual([])
   given.leave()
   const left = open()
-  void left.shown().detect()
-  await later(1)
+  void left.current().detect()
+  await advanceTime(1)
   left.leave()
   held[0]?.()
-  await later(1)
+  await advanceTime(1)
   expect(left.found).toEqual([])
 })
 
 test('once the position is there, a city that takes long to be found is not called too late', async () => {
-  const { shown, leave } = open()
-  void shown().detect()
-  await later(1)
-  await later(20_000)
-  expect(shown().detection).toEqual({ status: 'detecting' })
+  const { current, leave } = open()
+  void current().detect()
+  await advanceTime(1)
+  await advanceTime(20_000)
+  expect(current().detection).toEqual({ status: 'detecting' })
   leave()
 })
 
 test('a country that is on no list is no place to live', async () => {
   place = { country: 'XX', city: 'Nowhere' }
-  const { shown, leave, found } = open()
-  void shown().detect()
-  await later(1)
+  const { current, leave, found } = open()
+  void current().detect()
+  await advanceTime(1)
   held[0]?.()
-  await later(1)
+  await advanceTime(1)
   expect(found).toEqual([])
-  expect(shown().detection).toEqual({ status: 'failed', trouble: 'Failed to get location details' })
+  expect(current().detection).toEqual({ status: 'failed', trouble: 'Failed to get location details' })
   leave()
 })
 
@@ -96,18 +96,18 @@ test('says when a position takes over 15 s, and still uses it', async () => {
   place = { country: 'GB', city: 'London' }
   let come = () => {}
   positions((take) => (come = () => take({ coords: { latitude: 51.5, longitude: -0.1 } })))
-  const { shown, leave, found } = open()
-  void shown().detect()
-  await later(14_999)
-  expect(shown().detection).toEqual({ status: 'detecting' })
-  await later(1)
+  const { current, leave, found } = open()
+  void current().detect()
+  await advanceTime(14_999)
+  expect(current().detection).toEqual({ status: 'detecting' })
+  await advanceTime(1)
   const trouble = 'Location detection timed out. Please check your GPS is enabled and try again.'
-  expect(shown().detection).toEqual({ status: 'failed', trouble })
+  expect(current().detection).toEqual({ status: 'failed', trouble })
   come()
-  await later(1)
+  await advanceTime(1)
   held[0]?.()
-  await later(1)
-  expect([found, shown().detection]).toEqual([[{ country: 'GB', city: 'London' }], { status: 'idle' }])
+  await advanceTime(1)
+  expect([found, current().detection]).toEqual([[{ country: 'GB', city: 'London' }], { status: 'idle' }])
   leave()
 })
 
@@ -125,14 +125,14 @@ test.each([
   positions((take, failed) =>
     typeof why === 'string' ? take({ coords: { latitude: 0, longitude: 0 } }) : failed(why),
   )
-  const { shown, leave, found } = open()
-  void shown().detect()
-  await later(1)
+  const { current, leave, found } = open()
+  void current().detect()
+  await advanceTime(1)
   held[0]?.()
-  await later(1)
-  expect([found, shown().detection]).toEqual([[], { status: 'failed', trouble }])
+  await advanceTime(1)
+  expect([found, current().detection]).toEqual([[], { status: 'failed', trouble }])
   // Nor is it called too slow later on.
-  await later(20_000)
-  expect(shown().detection).toEqual({ status: 'failed', trouble })
+  await advanceTime(20_000)
+  expect(current().detection).toEqual({ status: 'failed', trouble })
   leave()
 })

@@ -3,12 +3,12 @@ import type { StaffMe } from '@mithaq/contract/staff'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { Console } from '../src/features/staff/Console.tsx'
 import { clearToasts } from '../src/ui/feedback/toast.ts'
-import { connected } from './connected.ts'
-import { later } from './later.ts'
-import { screen } from './screen.tsx'
+import { openSignedInPage } from './open-signed-in-page.ts'
+import { advanceTime } from './advance-time.ts'
+import { renderScreen } from './render-screen.tsx'
 
 export const now = '2026-11-16T12:00:00.000Z'
-export const row: QueuedCase = {
+export const queuedCase: QueuedCase = {
   id: 'a',
   kind: 'report',
   severity: 2,
@@ -25,7 +25,7 @@ export const row: QueuedCase = {
   decided: null,
   outcome: null,
 }
-export const warned = {
+export const warning = {
   id: 'e1',
   at: '2026-11-14T12:00:00.000Z',
   decision: 'warn',
@@ -38,18 +38,18 @@ export const warned = {
   field: null,
   pictures: 0,
 } as const
-const said = (fromReporter: boolean, content: string) => ({ fromReporter, content, at: warned.at })
-export const report = (id: string): CaseDetails['reportsMade'][number] => ({
+const excerptMessage = (fromReporter: boolean, content: string) => ({ fromReporter, content, at: warning.at })
+export const makeReport = (id: string): CaseDetails['reportsMade'][number] => ({
   id,
-  at: warned.at,
+  at: warning.at,
   ground: 'money',
   reporter: { name: 'Sana', age: 27, picture: null },
   reason: 'He asked me for money.',
   sentence: null,
   sentenceAbout: null,
-  excerpt: [said(true, 'No, I cannot.'), said(false, 'Lend me 200.')],
+  excerpt: [excerptMessage(true, 'No, I cannot.'), excerptMessage(false, 'Lend me 200.')],
 })
-const whole: Omit<CaseDetails, keyof QueuedCase> = {
+const restOfDetails: Omit<CaseDetails, keyof QueuedCase> = {
   memberId: 'm',
   facts: { since: '2026-10-03T12:00:00.000Z', openChats: 1, matchesEver: 5, endedByOthers: 3, warnings: 2 },
   profile: null,
@@ -63,55 +63,61 @@ const whole: Omit<CaseDetails, keyof QueuedCase> = {
   mayRestore: false,
 }
 
-interface Given {
+interface ServerState {
   cases: QueuedCase[]
   details: Partial<CaseDetails>
   queue: object
-  /** Everything but the queue and a look at a case. */
+  /** Answers every request but the queue's and a case's. */
   answer: (path: string) => object
 }
-export const given = {} as Given
-/** What was sent, and what the console told of itself. */
-export const sent: object[] = []
-export const done: string[] = []
-export let desk: ReturnType<typeof screen>
+export const serverState = {} as ServerState
+/** The request bodies, and the calls of the console's callbacks. */
+export const sentBodies: object[] = []
+export const consoleEvents: string[] = []
+export let consoleScreen: ReturnType<typeof renderScreen>
 
-export const { asked } = connected((path, body) => {
-  if (body !== undefined) sent.push(body as object)
+export const { requests } = openSignedInPage((path, body) => {
+  if (body !== undefined) sentBodies.push(body as object)
   const numbers = { kinds: { report: 2, picture: 0, appeal: 1000 }, open: 2, overdue: 0, oldest: null }
-  const { cases, queue, details } = given
+  const { cases, queue, details } = serverState
   if (/^\/staff\/cases(\?|$)/.test(path)) return answerOf({ now, cases, next: null, ...numbers }, queue)
-  if (!path.endsWith('/look')) return given.answer(path)
+  if (!path.endsWith('/look')) return serverState.answer(path)
   const one = cases.find(({ id }) => path.includes(`/${id}/`))
-  return { ...row, ...one, ...whole, ...details }
+  return { ...queuedCase, ...one, ...restOfDetails, ...details }
 })
 
-/** What is given in its place, at once or later, or what is changed of it. */
+/** The usual answer with `queue` merged in; a response or promise replaces it. */
 const answerOf = (usual: object, queue: object): object | Promise<object> =>
   queue instanceof Response ? queue.clone() : queue instanceof Promise ? queue : { ...usual, ...queue }
 
-export async function openDesk(role: StaffMe['role'] = 'reviewer'): Promise<void> {
+export async function openConsole(role: StaffMe['role'] = 'reviewer'): Promise<void> {
   const me: StaffMe = { id: 's1', name: 'Nur', sex: 'female', passkeys: 1, role }
-  desk = screen(<Console me={me} onMe={() => void done.push('me')} onLeave={() => void done.push('left')} />)
-  await later(1)
-  asked.length = 0
+  consoleScreen = renderScreen(
+    <Console
+      me={me}
+      onMe={() => void consoleEvents.push('me')}
+      onLeave={() => void consoleEvents.push('left')}
+    />,
+  )
+  await advanceTime(1)
+  requests.length = 0
 }
 
-export const press = (...names: (string | RegExp)[]): Promise<void> => desk.tap(...names)
+export const press = (...names: (string | RegExp)[]): Promise<void> => consoleScreen.tap(...names)
 
-/** The case of Zayd, opened: what stands there. */
+/** Opens Zayd's case and returns the text of the screen. */
 export async function openCase(
   details: Partial<CaseDetails> = {},
   of: Partial<QueuedCase> = {},
 ): Promise<string> {
-  Object.assign(given, { details, cases: [{ ...row, ...of }] })
-  await openDesk()
+  Object.assign(serverState, { details, cases: [{ ...queuedCase, ...of }] })
+  await openConsole()
   await press(/Zayd/)
-  return desk.text()
+  return consoleScreen.text()
 }
 
-/** The console, worked without a browser. */
-export function serveDesk(): void {
+/** Resets the fake server and the storage before every test. */
+export function setUpConsole(): void {
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {
@@ -120,11 +126,11 @@ export function serveDesk(): void {
   )
   beforeEach(() => {
     sessionStorage.clear()
-    Object.assign(given, { cases: [row], details: {}, queue: {}, answer: () => ({ id: 's1' }) })
-    sent.length = 0
-    done.length = 0
+    Object.assign(serverState, { cases: [queuedCase], details: {}, queue: {}, answer: () => ({ id: 's1' }) })
+    sentBodies.length = 0
+    consoleEvents.length = 0
     vi.setSystemTime(new Date(now))
-    // What fails is told of, and kept for developers.
+    // Failures are also logged for developers.
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
   afterEach(clearToasts)

@@ -1,7 +1,7 @@
 import type { MemberTile } from '@mithaq/contract/members'
 
-/** A member as lists show them, named as the test says. */
-export const tileOf = (id: string, name = id): MemberTile => ({
+/** A member as lists show them. */
+export const makeTile = (id: string, name = id): MemberTile => ({
   id,
   name,
   age: 30,

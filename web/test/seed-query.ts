@@ -4,8 +4,8 @@ import type { InputOf } from '../src/http/request.ts'
 import type { OptimisticQuery } from '../src/api-cache/optimistic.ts'
 import { routeName } from '../src/api-cache/cache-tags.ts'
 
-/** The server has answered a question before the screen opens. */
-export function answered<R extends RouteDefinition, D>(
+/** Puts the server's answer into the query cache before the screen opens. */
+export function seedQuery<R extends RouteDefinition, D>(
   client: QueryClient,
   { route }: OptimisticQuery<R, D>,
   input: InputOf<R>,
@@ -14,7 +14,7 @@ export function answered<R extends RouteDefinition, D>(
   client.setQueryData([routeName(route), input], { at: 1, value })
 }
 
-export function answeredPages<R extends RouteDefinition, D>(
+export function seedInfiniteQuery<R extends RouteDefinition, D>(
   client: QueryClient,
   { route }: OptimisticQuery<R, D>,
   input: InputOf<R>,

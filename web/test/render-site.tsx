@@ -2,21 +2,21 @@ import { use } from 'react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { HasNavigated } from '../src/ui/layout/Page.tsx'
-import { later } from './later.ts'
-import { screen } from './screen.tsx'
+import { advanceTime } from './advance-time.ts'
+import { renderScreen } from './render-screen.tsx'
 
-const Reached = ({ path }: { path: string }) => <i data-page={path} data-navigated={use(HasNavigated)} />
+const PageMarker = ({ path }: { path: string }) => <i data-page={path} data-navigated={use(HasNavigated)} />
 
 function Broken(): never {
-  throw new Error('It cannot be drawn')
+  throw new Error('This page cannot render')
 }
 
-/** A part at the top of a site of these pages, opened at the last of the entries; one of them waits for `slow`. */
-export function at(entries: string[], part: ReactNode, slow: () => Promise<null> = async () => null) {
+/** Renders `part` as the root of a site with these pages, at the last entry; the page `slow` waits for its loader. */
+export function renderSite(entries: string[], part: ReactNode, slow: () => Promise<null> = async () => null) {
   const page = (path: string, handle?: object) => ({
     path,
     id: path,
-    element: <Reached path={path} />,
+    element: <PageMarker path={path} />,
     handle,
   })
   const router = createMemoryRouter(
@@ -51,15 +51,15 @@ export function at(entries: string[], part: ReactNode, slow: () => Promise<null>
     ],
     { initialEntries: entries },
   )
-  const shown = screen(<RouterProvider router={router} useTransitions={false} />, undefined, null)
+  const shown = renderScreen(<RouterProvider router={router} useTransitions={false} />, undefined, null)
   return {
     ...shown,
     router,
     go: async (to: string | number) => {
       await (typeof to === 'number' ? router.navigate(to) : router.navigate(to))
-      await later()
+      await advanceTime()
     },
-    /** The page below the part, where it lets it be seen. */
-    page: () => shown.every('[data-page]')[0],
+    /** The page's marker, if `part` renders its outlet. */
+    page: () => shown.queryAll('[data-page]')[0],
   }
 }

@@ -1,23 +1,23 @@
 import { vi } from 'vitest'
 
-/** As much of a browser's IndexedDB as `store/unsent-files.ts` uses, kept across reloads. Answers what lies in it. */
-export function openIndexedDb(): Map<string, unknown> {
+/** A fake IndexedDB with what `store/unsent-files.ts` uses, kept across reloads. Returns its content. */
+export function installFakeIndexedDb(): Map<string, unknown> {
   const kept = new Map<string, unknown>()
-  const answered = (result: unknown) => {
+  const succeed = (result: unknown) => {
     const request = Object.assign(new EventTarget(), { result })
     queueMicrotask(() => request.dispatchEvent(new Event('success')))
     return request
   }
   const table = {
-    put: (value: unknown, key: string) => answered(kept.set(key, value) && key),
-    get: (key: string) => answered(kept.get(key)),
+    put: (value: unknown, key: string) => succeed(kept.set(key, value) && key),
+    get: (key: string) => succeed(kept.get(key)),
     delete(within: (key: string) => boolean) {
       for (const key of [...kept.keys()].filter(within)) kept.delete(key)
-      return answered(undefined)
+      return succeed(undefined)
     },
   }
   const db = { createObjectStore() {}, close() {}, transaction: () => ({ objectStore: () => table }) }
-  vi.stubGlobal('indexedDB', { open: () => answered(db) })
+  vi.stubGlobal('indexedDB', { open: () => succeed(db) })
   vi.stubGlobal('IDBKeyRange', {
     upperBound: (bound: string) => (key: string) => key < bound,
     lowerBound: (bound: string) => (key: string) => key > bound,

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
-/** As a browser's: what is kept lies there under keys of its own. */
-class Kept {
+/** Like a browser's Storage: its entries are own properties. */
+class FakeStorage {
   getItem(key: string): string | null {
     return Object.hasOwn(this, key) ? String(Reflect.get(this, key)) : null
   }
@@ -13,10 +13,10 @@ class Kept {
   }
 }
 
-/** As far as the parts that draw nothing look at a page. Its locks are those of the platform. */
-function bare() {
-  const storages = { localStorage: new Kept(), sessionStorage: new Kept() }
-  const page = Object.assign(new EventTarget(), storages, { HTMLIFrameElement: Kept })
+/** The browser globals that code without a DOM needs. Locks are Node's. */
+function globalsWithoutDom() {
+  const storages = { localStorage: new FakeStorage(), sessionStorage: new FakeStorage() }
+  const page = Object.assign(new EventTarget(), storages, { HTMLIFrameElement: FakeStorage })
   const document = Object.assign(new EventTarget(), {
     visibilityState: 'visible',
     cookie: '',
@@ -33,50 +33,50 @@ function bare() {
   }
 }
 
-const drawnOn = 'happyDOM' in globalThis && {
+const domGlobals = 'happyDOM' in globalThis && {
   ...{ window, document, navigator, location, history },
   ...{ localStorage, sessionStorage, addEventListener, removeEventListener },
 }
 
-function give<T extends object, Own extends object>(of: T, own: Own): T & Own {
+function defineAll<T extends object, Own extends object>(target: T, own: Own): T & Own {
   for (const [name, value] of Object.entries(own))
-    Object.defineProperty(of, name, { value, configurable: true, writable: true })
-  return of as T & Own
+    Object.defineProperty(target, name, { value, configurable: true, writable: true })
+  return target as T & Own
 }
 
-/** The page that a test draws on (`screen.tsx`), as it was at first. */
-function whole(page: Exclude<typeof drawnOn, false>) {
+/** Empties happy-dom's page, on which `renderScreen` renders. */
+function resetDom(page: Exclude<typeof domGlobals, false>) {
   const { document, navigator } = page
   page.localStorage.clear()
   page.sessionStorage.clear()
   document.body.replaceChildren()
-  give(navigator, { onLine: true, clipboard: undefined })
+  defineAll(navigator, { onLine: true, clipboard: undefined })
   return {
     ...page,
-    document: give(document as EventTarget, { visibilityState: 'visible', cookie: '' }),
+    document: defineAll(document as EventTarget, { visibilityState: 'visible', cookie: '' }),
     visualViewport: null,
-    // The next frame is drawn at once: time stands still.
+    // Run the next frame at once: time stands still.
     requestAnimationFrame: (act: () => void) => setTimeout(act),
     cancelAnimationFrame: clearTimeout,
   }
 }
 
-/** A page in sight: a bare one, or where the test draws a whole one. */
-export function openPage() {
-  const globals = drawnOn ? whole(drawnOn) : bare()
+/** Stubs the globals of a visible page: happy-dom's where the test has a DOM, otherwise the few that plain code needs. */
+export function stubBrowser() {
+  const globals = domGlobals ? resetDom(domGlobals) : globalsWithoutDom()
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
   const { localStorage, sessionStorage, window, document } = globals
 
-  const turn = (visibilityState: 'visible' | 'hidden') => {
+  const setVisibility = (visibilityState: 'visible' | 'hidden') => {
     document.visibilityState = visibilityState
     document.dispatchEvent(new Event('visibilitychange'))
   }
   return {
     localStorage,
     sessionStorage,
-    hide: () => turn('hidden'),
-    show: () => turn('visible'),
-    /** The network came or went. */
-    become: (state: 'online' | 'offline') => window.dispatchEvent(new Event(state)),
+    hide: () => setVisibility('hidden'),
+    show: () => setVisibility('visible'),
+    /** Fires the browser's event for a changed network. */
+    setNetwork: (state: 'online' | 'offline') => window.dispatchEvent(new Event(state)),
   }
 }

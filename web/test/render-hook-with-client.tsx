@@ -6,19 +6,19 @@ import { afterEach } from 'vitest'
 
 afterEach(cleanup)
 
-/** Hooks at work as on a screen: their effects run, and end when it is left, or with the test. `shown` is what they last answered. */
-export function mounted<T>(
+/** Testing Library's `renderHook` with a query client. `current` returns the hook's latest result. */
+export function renderHookWithClient<T>(
   client: QueryClient,
   useAll: () => T,
-  around: (screen: ReactNode) => ReactNode = (screen) => screen,
+  wrap: (children: ReactNode) => ReactNode = (children) => children,
 ) {
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{around(children)}</QueryClientProvider>
+    <QueryClientProvider client={client}>{wrap(children)}</QueryClientProvider>
   )
   const { result, rerender, unmount } = renderHook(useAll, { wrapper })
   return {
-    shown: () => {
-      // React draws what has changed in its own time: a look would come before it on a busy machine.
+    current: () => {
+      // React may not have rendered the last change yet.
       rerender()
       return result.current
     },

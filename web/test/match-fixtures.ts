@@ -1,8 +1,8 @@
 import type { Match, MatchLine } from '@mithaq/contract/matches'
 import type { Message } from '@mithaq/contract/messages'
 
-/** An end by nobody's act, changed as the test says. */
-export const endedWith = (
+/** The end of a match that neither member ended, with `changed` applied. */
+export const makeEnding = (
   changed: Partial<NonNullable<Match['ended']>> = {},
 ): NonNullable<Match['ended']> => ({
   at: '2026-11-15T08:00:00.000Z',
@@ -17,8 +17,8 @@ export const endedWith = (
   ...changed,
 })
 
-/** A running match with Salma, in which nobody has paid yet, changed as the test says. */
-export function matchWith(changed: Partial<Match> = {}): Match {
+/** A running match with Salma in which nobody has paid yet, with `changed` applied. */
+export function makeMatch(changed: Partial<Match> = {}): Match {
   return {
     id: '0195b6a0-0000-7000-8000-000000000001',
     round: 1,
@@ -60,12 +60,12 @@ export function matchWith(changed: Partial<Match> = {}): Match {
   }
 }
 
-/** A word of Salma's, changed as the test says. */
-export const message = (seq: number, changed: Partial<Message> = {}): Message => ({
+/** A message of Salma's, with `changed` applied. */
+export const makeMessage = (seq: number, changed: Partial<Message> = {}): Message => ({
   id: `0195b6a0-0000-7000-8000-0000000001${String(seq).padStart(2, '0')}`,
-  matchId: matchWith().id,
+  matchId: makeMatch().id,
   seq,
-  senderId: matchWith().profile.id,
+  senderId: makeMatch().profile.id,
   content: `Word ${seq}`,
   read: true,
   createdAt: `2026-11-15T09:0${seq}:00.000Z`,
@@ -74,8 +74,8 @@ export const message = (seq: number, changed: Partial<Message> = {}): Message =>
   ...changed,
 })
 
-/** What stands between the messages, after the first. */
-export const line = (kind: string, changed: Partial<MatchLine> = {}): MatchLine => ({
+/** A timeline entry after the first message, with `changed` applied. */
+export const makeTimelineEntry = (kind: string, changed: Partial<MatchLine> = {}): MatchLine => ({
   id: crypto.randomUUID(),
   ...{ round: 2, kind, by: 'them', text: null, code: null, values: {}, picture: null, afterSeq: 1 },
   at: '2026-11-15T12:00:00.000Z',

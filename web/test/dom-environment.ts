@@ -11,16 +11,16 @@ interface Dom {
   GlobalWindow: new (options: object) => { happyDOM: { abort: () => Promise<void> } }
 }
 
-/** In one file: read as the thousand it consists of, it would take every test file half a second. */
-async function bundled(): Promise<string> {
+/** Bundles happy-dom into one file, because loading its thousand modules is slow. */
+async function bundleHappyDom(): Promise<string> {
   const entry = require.resolve('happy-dom')
   const manifest = readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8')
   const name = `${(JSON.parse(manifest) as { version: string }).version}.cjs`
   const file = join(folder, name)
   if (existsSync(file)) return file
   const { build } = await import('vite')
-  // Two test files may come here at once, and neither may read what the other has half written.
-  const own = `${process.pid}-${name}`
+  // Two workers may build at once: write to an own file, then rename it.
+  const temporaryName = `${process.pid}-${name}`
   await build({
     configFile: false,
     logLevel: 'silent',
@@ -30,17 +30,17 @@ async function bundled(): Promise<string> {
       outDir: folder,
       emptyOutDir: false,
       minify: false,
-      rolldownOptions: { output: { format: 'cjs', entryFileNames: own, codeSplitting: false } },
+      rolldownOptions: { output: { format: 'cjs', entryFileNames: temporaryName, codeSplitting: false } },
     },
   })
-  renameSync(join(folder, own), file)
+  renameSync(join(folder, temporaryName), file)
   return file
 }
 
 const settings = {
-  // A phone's.
+  // A phone's viewport.
   viewport: { width: 390, height: 844, devicePixelRatio: 2 },
-  // What goes wrong in a listener fails the test instead of being noted.
+  // An error in a listener fails the test instead of being logged.
   errorCapture: 'disabled',
   navigation: {
     disableMainFrameNavigation: true,
@@ -49,33 +49,33 @@ const settings = {
   },
 }
 
-/** Node's own, under the page of a test file. */
-const underneath = Symbol.for('what lies under the page')
+/** The key of Node's own globals, which `closeWindow` restores. */
+const savedGlobals = Symbol.for('globals under the happy-dom window')
 type Populated = ReturnType<typeof populateGlobal> & { close: () => Promise<void> }
 
-/** A page that no test file has drawn on yet, in the place of the last one. */
+/** Replaces the last window by a new, empty one. */
 export async function openWindow(global: typeof globalThis): Promise<void> {
   await closeWindow(global)
-  const { GlobalWindow } = require(await bundled()) as Dom
+  const { GlobalWindow } = require(await bundleHappyDom()) as Dom
   const { locks } = navigator
   const window = new GlobalWindow({ url: 'https://mithaq.example/app', console, settings })
   const populated = populateGlobal(global, window, { bindFunctions: true })
   Object.defineProperty(global.navigator, 'locks', { value: locks, configurable: true })
-  Reflect.set(global, underneath, { ...populated, close: () => window.happyDOM.abort() })
+  Reflect.set(global, savedGlobals, { ...populated, close: () => window.happyDOM.abort() })
 }
 
 async function closeWindow(global: typeof globalThis): Promise<void> {
-  const last = Reflect.get(global, underneath) as Populated | undefined
+  const last = Reflect.get(global, savedGlobals) as Populated | undefined
   if (last === undefined) return
   await last.close()
   for (const key of last.keys) Reflect.deleteProperty(global, key)
   for (const [key, descriptor] of last.originals) Object.defineProperty(global, key, descriptor)
 }
 
-/** The page of a test file that draws: its first line is `// @vitest-environment drawn`. */
+/** Used by test files whose first line is `// @vitest-environment dom`. */
 export default {
   name: 'happy-dom',
-  // The same modules as in every other test file.
+  // Load the same modules as in the other test files.
   viteEnvironment: 'ssr',
   async setup(global: typeof globalThis) {
     await openWindow(global)

@@ -1,8 +1,8 @@
 import type { MemberCard } from '@mithaq/contract/members'
 import type { OwnProfile } from '@mithaq/contract/profile'
 
-/** What everybody may read of Maryam. */
-export const shownMaryam = {
+/** What other members see of Maryam. */
+export const publicMaryam = {
   id: '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f10',
   name: 'Maryam',
   sex: 'female',
@@ -16,8 +16,8 @@ export const shownMaryam = {
   maritalStatus: 'Never Married',
 } satisfies Partial<OwnProfile>
 
-/** What nobody has to have. */
-const nothingMore = {
+/** The optional parts of a profile, empty. */
+const emptyOptionalParts = {
   pictures: [],
   picturesFor: 'everyone',
   facts: {},
@@ -25,10 +25,10 @@ const nothingMore = {
   verified: false,
 } satisfies Partial<OwnProfile>
 
-/** Somebody in a deck, about whom nobody has decided. */
-export const cardOf = (id: string): MemberCard => ({
-  ...shownMaryam,
-  ...nothingMore,
+/** A card in the deck, without a like or pass on either side. */
+export const makeCard = (id: string): MemberCard => ({
+  ...publicMaryam,
+  ...emptyOptionalParts,
   id,
   name: id,
   active: null,
@@ -41,10 +41,10 @@ export const cardOf = (id: string): MemberCard => ({
   matched: false,
 })
 
-/** A member's own profile, complete but for pictures. */
+/** Maryam's own profile, complete except for pictures. */
 export const maryam: OwnProfile = {
-  ...shownMaryam,
-  ...nothingMore,
+  ...publicMaryam,
+  ...emptyOptionalParts,
   education: '',
   occupation: 'Nurse',
   waitingPictures: [],

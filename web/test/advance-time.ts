@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 
-/** Of the true clock: taken before a test holds it. */
+/** The real function, taken before fake timers replace it. */
 const nextTurn = setImmediate
 
-/** Time moves on, and whatever waits for no time is done: locks, bodies and drawings take some turns of their own. */
-export async function later(ms = 1): Promise<void> {
+/** Advances fake timers, then lets locks, response bodies and renders finish, which need turns of the event loop. */
+export async function advanceTime(ms = 1): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)
   for (let turn = 0; turn < 10; turn++) {
     await new Promise<void>((resolve) => void nextTurn(resolve))

@@ -2,15 +2,15 @@ import { vi } from 'vitest'
 
 const Channel = BroadcastChannel
 
-/** Notes the channels that are opened from now on, to be closed: an open one would go on hearing. */
-export function noteChannels() {
+/** Tracks the channels opened from now on, so that a test can close them: an open one keeps receiving messages. */
+export function trackBroadcastChannels() {
   const opened: BroadcastChannel[] = []
-  class Noted extends Channel {
+  class TrackedChannel extends Channel {
     constructor(name: string) {
       super(name)
       opened.push(this)
     }
   }
-  vi.stubGlobal('BroadcastChannel', Noted)
+  vi.stubGlobal('BroadcastChannel', TrackedChannel)
   return { close: () => opened.splice(0).forEach((channel) => channel.close()) }
 }

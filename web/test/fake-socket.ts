@@ -1,13 +1,13 @@
 import type { FromServer } from '@mithaq/contract/live'
 import { vi } from 'vitest'
 
-/** The server's end of the socket, in the hands of a test. */
+/** A WebSocket whose server side the test controls. */
 export class FakeSocket extends EventTarget {
   static OPEN = 1
   static all: FakeSocket[] = []
   readyState = 1
-  /** What the page said. */
-  heard: unknown[] = []
+  /** The messages that the page sent. */
+  sent: unknown[] = []
   readonly url: string
   constructor(url: URL | string) {
     super()
@@ -15,29 +15,28 @@ export class FakeSocket extends EventTarget {
     FakeSocket.all.push(this)
   }
   send(text: string) {
-    this.heard.push(JSON.parse(text))
+    this.sent.push(JSON.parse(text))
   }
   closed = false
   close() {
     this.closed = true
   }
-  say(message: FromServer) {
+  deliver(message: FromServer) {
     this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(message) }))
   }
-  /** The server hangs up. */
-  end(code: number) {
+  /** The server closes the connection. */
+  closeByServer(code: number) {
     this.dispatchEvent(Object.assign(new Event('close'), { code }))
   }
 }
 
-export function answerSockets(): void {
+export function installFakeSockets(): void {
   FakeSocket.all.length = 0
   vi.stubGlobal('WebSocket', FakeSocket)
 }
 
-/** The newest one. */
-export function socket(): FakeSocket {
+export function newestSocket(): FakeSocket {
   const newest = FakeSocket.all.at(-1)
-  if (!newest) throw new Error('Nobody has connected')
+  if (!newest) throw new Error('No socket was opened')
   return newest
 }
