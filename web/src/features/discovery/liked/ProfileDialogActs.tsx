@@ -18,7 +18,7 @@ const choices = [
 ] as const
 
 /** Like and Pass, or a link to the present or ended match. */
-export function ProfileDialogActs({ profile, busy, choose, onClose }: ProfileDialogActsProps) {
+export function ProfileDialogActs({ profile, busy, locked, choose, onClose }: ProfileDialogActsProps) {
   if (profile.matched && profile.matchId !== null)
     return (
       <Link to={`/app/chat/${profile.matchId}`} className={buttonClass({ variant: 'accent' })}>
@@ -42,7 +42,7 @@ export function ProfileDialogActs({ profile, busy, choose, onClose }: ProfileDia
           key={kind}
           {...look}
           busy={busy === kind}
-          disabled={busy !== null}
+          disabled={busy !== null || locked}
           onClick={() => void choose(profile, kind)}
         >
           {discovery[kind]}

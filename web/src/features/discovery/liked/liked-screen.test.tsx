@@ -1,6 +1,7 @@
 // @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
 import type { Liked } from '@mithaq/contract/discovery'
+import { discovery as limits } from '@mithaq/contract/limits'
 import { QueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -235,6 +236,7 @@ test('a like from a profile may carry a note; a person I like shows no hearts', 
   await page.tap('Close', 'Like this about Salma: Faith')
   page.fill('Your sentence', 'So do I.')
   pages['/discovery/profiles/Salma/like'] = () => ({ result: 'liked', matchId: null })
+  await later(limits.actionLockMs)
   await page.tap('Send like')
   expect(sent.at(-1)).toEqual(like('facts:faith', 'So do I.'))
   expect([page.text().includes("Salma's profile"), toastTexts().at(-1)]).toEqual([false, 'You liked Salma'])
@@ -257,6 +259,7 @@ test('a second note from a profile is not sent, and the like can go without it',
   expect(page.text()).toContain('|You have sent Salma a sentence before|')
   expect(page.text(), 'nothing is decided').toContain("Salma's profile")
   pages['/discovery/profiles/Salma/like'] = () => ({ result: 'liked', matchId: null })
+  await later(limits.actionLockMs)
   await page.tap('Like without a sentence')
   expect(sent.at(-1)).toEqual(['/discovery/profiles/Salma/like', {}])
   expect([page.text().includes("Salma's profile"), toastTexts().at(-1)]).toEqual([false, 'You liked Salma'])

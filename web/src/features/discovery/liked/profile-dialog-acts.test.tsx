@@ -13,6 +13,7 @@ test('a liked person offers like and pass, the chat, or the ended matches', asyn
       <ProfileDialogActs
         profile={{ ...makeCard('Salma'), ...changed }}
         busy={null}
+        locked={false}
         choose={async () => 'liked'}
         onClose={closed}
       />,

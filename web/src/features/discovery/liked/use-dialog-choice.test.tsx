@@ -70,3 +70,20 @@ test('a failed like leaves the dialog open and says so', async () => {
     { kind: 'error', message: 'Failed to like profile. Please try again.' },
   ])
 })
+
+test('a second choice within 250 ms is ignored, also after a failure', async () => {
+  status = 503
+  const first = dialog.shown().choose(cardOf('Amina'), 'like')
+  await later(1)
+  held[0]?.answer()
+  expect(await first).toBe('failed')
+  expect(dialog.shown().locked).toBe(true)
+  const before = held.length
+  await dialog.shown().choose(cardOf('Amina'), 'pass')
+  expect(held).toHaveLength(before)
+  await later(260)
+  expect(dialog.shown().locked).toBe(false)
+  void dialog.shown().choose(cardOf('Amina'), 'pass')
+  await later(1)
+  expect(held).toHaveLength(before + 1)
+})

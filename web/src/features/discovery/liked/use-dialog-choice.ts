@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { liked } from '../../../messages/liked.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useLikeOrPass, type ChoiceOutcome } from '../choosing/like-or-pass.ts'
+import { createActionLock } from '../choosing/action-lock.ts'
 import type { Choice } from '../choosing/drag.ts'
 
 interface ChoiceEnd {
@@ -15,12 +16,16 @@ interface ChoiceEnd {
 export function useDialogChoice({ onClose, onMatched }: ChoiceEnd) {
   const decide = useLikeOrPass()
   const [busy, setBusy] = useState<Choice | null>(null)
+  const [locked, setLocked] = useState(false)
+  const [{ isLocked, lock }] = useState(() => createActionLock(setLocked))
 
   async function choose(
     profile: MemberCard,
     choice: Choice,
     sentence?: LikeNote,
   ): Promise<ChoiceOutcome['type']> {
+    if (isLocked()) return 'failed'
+    lock()
     setBusy(choice)
     const outcome = await decide(profile, choice, { sentence })
     setBusy(null)
@@ -30,7 +35,7 @@ export function useDialogChoice({ onClose, onMatched }: ChoiceEnd) {
     return outcome.type
   }
 
-  return { busy, choose }
+  return { busy, locked, choose }
 }
 
 export type DialogChoice = ReturnType<typeof useDialogChoice>
