@@ -1,9 +1,9 @@
-import { amina, holdAutoContinue, test } from './discovery-acts.ts'
-import { expect, waitForLiveConnection, signIn, unanswered } from './fixtures.ts'
+import { amina, test } from './discovery-acts.ts'
+import { expect, waitForLiveConnection, signIn, toastWith, unanswered } from './fixtures.ts'
 import { expectEverythingFits } from './looks.ts'
 import { checkScreen, checkScreenAtBothSizes } from './profile-acts.ts'
 
-test('shows the three token cards once an account, after a waiting match', async ({
+test('shows the three token cards once an account, and a match waits above them', async ({
   page,
   openBrowser,
   people,
@@ -12,7 +12,6 @@ test('shows the three token cards once an account, after a waiting match', async
   faults.allow(...unanswered)
   const idris = await people.open(page, { newcomer: true })
   const her = await people.add(amina)
-  await holdAutoContinue(page)
   const live = waitForLiveConnection(page)
   await page.goto('/app/profiles')
   await live
@@ -21,26 +20,14 @@ test('shows the three token cards once an account, after a waiting match', async
   await expect(cards).toContainText('9 tokens, a welcome gift.')
   await checkScreenAtBothSizes(page, 'lesson-1')
 
-  // The one he liked likes him: nothing lies on that moment, and the cards wait for him to come back.
+  // The one he liked likes him: a banner above the cards tells it, and they wait for him to come back.
   await idris.likes(her)
   await her.likes(idris)
-  const match = page.getByRole('dialog', { name: "It's a match!" })
-  await expect(match).toContainText('You and Amina liked each other.')
-  const isOnTop = await match.evaluate((overlay) =>
-    overlay.contains(document.elementFromPoint(innerWidth / 2, innerHeight / 2)),
-  )
-  expect(isOnTop).toBe(true)
-  // On the smallest phone the pictures shrink; the words and the buttons stay whole.
-  await page.setViewportSize({ width: 320, height: 568 })
-  for (const name of ['Open our chat', 'Keep discovering']) {
-    const button = (await match.getByRole('button', { name }).boundingBox())!
-    expect(button.height).toBe(54)
-    expect(button.y + button.height).toBeLessThanOrEqual(568)
-  }
-  expect(await match.evaluate((overlay) => overlay.scrollHeight - overlay.clientHeight)).toBe(0)
-  await expectEverythingFits(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await match.getByRole('button', { name: 'Open our chat' }).click()
+  const banner = toastWith(page, 'You matched with Amina!')
+  await expect(banner).toBeVisible()
+  await expect(page.getByRole('dialog', { name: "It's a match!" })).toHaveCount(0)
+  await checkScreen(page, 'lesson-match-banner')
+  await banner.getByRole('link', { name: 'Open our chat' }).click()
   await expect(page).toHaveURL(/\/app\/chat\//)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

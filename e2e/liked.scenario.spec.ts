@@ -1,16 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Liked } from '@mithaq/contract/discovery'
-import {
-  amina,
-  deckParts,
-  holdAutoContinue,
-  profileDialog,
-  readShownName,
-  tab,
-  test,
-  tile,
-  woman,
-} from './discovery-acts.ts'
+import { amina, deckParts, profileDialog, readShownName, tab, test, tile, woman } from './discovery-acts.ts'
 import type { People } from './discovery-acts.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectEverythingFits, countLines, waitForLiveConnection, accountForm } from './fixtures.ts'
@@ -91,7 +81,6 @@ test('shows a like without a reload and lets a pass become a like', async ({ pag
   const her = await people.add({ ...amina, pictures: [await createPhoto('her.jpg', '#446688')] })
   const salma = await people.add(woman('Salma'))
   const live = waitForLiveConnection(page)
-  const moment = await holdAutoContinue(page)
   await page.goto('/app/liked')
   await expect(tab(page, 'Liked Me (0)')).toBeVisible()
   await live
@@ -125,10 +114,12 @@ test('shows a like without a reload and lets a pass become a like', async ({ pag
   await to('Liked')
   await tile(page, 'Amina').click()
   await dialog.getByRole('button', { name: 'Like', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: "It's a match!" })).toContainText('You and Amina')
+  const match = page.getByRole('dialog', { name: "It's a match!" })
+  await expect(match).toContainText('You and Amina')
+  await expect(match.getByText('Opening your chat...')).toHaveCount(0)
   // It says so itself: no word beside it.
   await expect(page.locator('[data-toast]')).toHaveCount(0)
-  await moment.letGo()
+  await match.getByRole('button', { name: 'Open our chat' }).click()
   await expect(page).toHaveURL(/\/app\/chat\//)
   const { pathname } = new URL(page.url())
   await page.getByRole('link', { name: 'Back to Matches' }).click()

@@ -47,8 +47,8 @@ test('asks for push after the first like only, and tells of a match', async ({ p
   await expect(page.getByRole('button', { name: 'Turn on push here' })).toHaveCount(0)
 
   await salma.ask('POST', `/discovery/profiles/${idris.profile.id}/like`, {})
-  // Seen before anything is tapped: its chat opens by itself, and would take the tap's place.
-  await expect(page.getByRole('dialog', { name: "It's a match!" })).toBeVisible()
+  // Away from the deck a banner tells it, and nothing moves him.
+  await expect(toastWith(page, 'You matched with Salma!')).toBeVisible()
   await expect.poll(pushed.count).toBe(1)
   const [payload] = pushed.payloads()
   expect(payload).toMatchObject({

@@ -99,6 +99,7 @@ export const discovery = {
   unfavoriteFailed: 'Failed to unfavorite profile',
   matchTitle: "It's a match!",
   matchText: (name: string) => `You and ${name} liked each other.`,
+  matchedWith: (name: string) => `You matched with ${name}!`,
   openingChat: 'Opening your chat...',
   /** Before the price. */
   openingTakes: 'Opening the chat takes',

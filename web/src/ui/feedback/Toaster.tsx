@@ -1,13 +1,16 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Heart, Info, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { common } from '../../messages/common.ts'
 import { cx } from '../base/cx.ts'
 import { notifyDocksMoved, keepAboveDocks } from '../base/docks.ts'
 import { createPausableTimer, dismissToast, useToasts, type Toast } from './toast.ts'
 
-const icons = { success: CircleCheck, error: CircleAlert, info: Info }
+const icons = { success: CircleCheck, error: CircleAlert, info: Info, match: Heart }
 const above = (list: HTMLElement | null) => (list ? keepAboveDocks(list) : undefined)
-const tones = { success: 'text-leaf', error: 'text-danger', info: 'text-slate' }
+const tones = { success: 'text-leaf', error: 'text-danger', info: 'text-slate', match: 'fill-rose text-rose' }
+/** Beside the text without its padding, and as high as a thumb. */
+const actionClass = '-ms-2 -mb-2 min-h-11 rounded-sm px-2 font-semibold text-leaf hover:bg-leaf-wash'
 
 /** Mounted once, at the root. The list stays while empty: a live region inserted with content is not read out. */
 export function Toaster() {
@@ -76,13 +79,18 @@ function ToastRow({ toast, paused }: { toast: Toast; paused: boolean }) {
           {toast.message}
         </p>
         {toast.action && (
-          <button
-            type="button"
-            onClick={toast.action.act}
-            className="-ms-2 -mb-2 min-h-11 rounded-sm px-2 font-semibold text-leaf hover:bg-leaf-wash"
-          >
+          <button type="button" onClick={toast.action.act} className={actionClass}>
             {toast.action.label}
           </button>
+        )}
+        {toast.link && (
+          <Link
+            to={toast.link.to}
+            onClick={() => dismissToast(toast.id)}
+            className={`${actionClass} inline-flex items-center`}
+          >
+            {toast.link.label}
+          </Link>
         )}
       </div>
       <button

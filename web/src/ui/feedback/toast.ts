@@ -1,11 +1,17 @@
 import { createStore } from '../../store/store.ts'
 
-type ToastKind = 'success' | 'error' | 'info'
+type ToastKind = 'success' | 'error' | 'info' | 'match'
 
 /** A button in a toast. */
 interface ToastAction {
   label: string
   act: () => void
+}
+
+/** A link in a toast. */
+interface ToastLink {
+  label: string
+  to: string
 }
 
 export interface Toast {
@@ -15,6 +21,7 @@ export interface Toast {
   title: string | undefined
   durationMs: number
   action: ToastAction | undefined
+  link: ToastLink | undefined
   causes: readonly string[]
 }
 
@@ -23,6 +30,7 @@ interface ToastOptions {
   title?: string
   durationMs?: number
   action?: ToastAction
+  link?: ToastLink
   /** The error it reports; the toast is dismissed when the cause is gone. */
   error?: unknown
 }
@@ -36,12 +44,12 @@ export const [readToasts, setToasts, onToasts, useToasts] = createStore(none)
 
 /** Shows a message, from anywhere. Beyond three, the oldest is dropped. */
 export function toast(message: string, options: ToastOptions = {}): number {
-  const { kind = 'info', title, durationMs = toastDurationMs, action, error } = options
+  const { kind = 'info', title, durationMs = toastDurationMs, action, link, error } = options
   const id = nextId++
   // Replace an earlier toast with the same text: a repeated failure must not stack.
   const others = readToasts().filter((other) => other.message !== message || other.kind !== kind)
   setToasts(
-    [...others, { id, kind, message, title, durationMs, action, causes: causesOf(error) }].slice(
+    [...others, { id, kind, message, title, durationMs, action, link, causes: causesOf(error) }].slice(
       -toastsVisible,
     ),
   )

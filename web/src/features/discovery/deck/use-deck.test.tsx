@@ -5,7 +5,7 @@ import { advanceTime } from '../../../../test/advance-time.ts'
 import { openSignedInPage } from '../../../../test/open-signed-in-page.ts'
 import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
 import { useMatchSummary } from '../../matches/state/use-matches.ts'
-import { readNewMatch } from '../../matches/new-match/new-match.ts'
+import { isDeckShown, readNewMatch } from '../../matches/new-match/new-match.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
@@ -256,9 +256,12 @@ test('a match is shown with its person and refreshes everything that counts matc
   void screen.current().choose('like')
   await moment()
   expect(readNewMatch()).toMatchObject({ matchId: 'm', person: { name: 'Person 1' }, opensChat: true })
+  expect(isDeckShown()).toBe(true)
   // What the moment says is not said beside it.
   expect(readToasts()).toEqual([])
   expect(await takeRequests(200)).toContain('GET /matches/summary')
+  screen.leave()
+  expect(isDeckShown()).toBe(false)
 })
 
 test('a star shows at once with a message; one that fails is reverted', async () => {

@@ -8,7 +8,7 @@ import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { isRefusal } from '../../../session/call.ts'
 import { messageOf } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { showNewMatch } from '../../matches/new-match/new-match.ts'
+import { setDeckShown, showNewMatch } from '../../matches/new-match/new-match.ts'
 import { createActionLock } from '../choosing/action-lock.ts'
 import { needsMoreCards, type Deck } from '../state/deck.ts'
 import { useLikeOrPass, type ChoiceOutcome } from '../choosing/like-or-pass.ts'
@@ -47,6 +47,10 @@ export function useDeck() {
   const [trying, setTrying] = useState(false)
   const [failure, setFailure] = useState<{ at: number; of: Deck | undefined }>({ at: 0, of: undefined })
   const [shown, ...next] = deck?.cards ?? []
+  useEffect(() => {
+    setDeckShown(true)
+    return () => setDeckShown(false)
+  }, [])
 
   // After the last card, wait for pending choices: they decide what the next page contains.
   const waits = deck?.cards.length === 0 && underWay > 0
@@ -85,7 +89,7 @@ export function useDeck() {
     setUnderWay((count) => count - 1)
     if (outcome.type === 'failed' || outcome.type === 'noteAlreadySent') stopLeaving(card.id)
     if (outcome.type === 'matched')
-      void showNewMatch(outcome.matchId, { name: card.name, picture: card.pictures[0] ?? null })
+      void showNewMatch(outcome.matchId, { name: card.name, picture: card.pictures[0] ?? null }, 'deck')
     return outcome.type
   }
 

@@ -57,7 +57,7 @@ export function LikedList({ list }: { list: LikedListName }) {
       <ProfileDialog
         person={opened}
         onClose={() => setOpened(null)}
-        onMatched={(matchId, person) => void showNewMatch(matchId, person)}
+        onMatched={(matchId, person) => void showNewMatch(matchId, person, 'list')}
       />
     </>
   )

@@ -73,17 +73,17 @@ test('a failed like leaves the dialog open and says so', async () => {
 
 test('a second choice within 250 ms is ignored, also after a failure', async () => {
   status = 503
-  const first = dialog.shown().choose(cardOf('Amina'), 'like')
-  await later(1)
-  held[0]?.answer()
+  const first = dialog.current().choose(makeCard('Amina'), 'like')
+  await advanceTime(1)
+  held[0]?.respond()
   expect(await first).toBe('failed')
-  expect(dialog.shown().locked).toBe(true)
+  expect(dialog.current().locked).toBe(true)
   const before = held.length
-  await dialog.shown().choose(cardOf('Amina'), 'pass')
+  await dialog.current().choose(makeCard('Amina'), 'pass')
   expect(held).toHaveLength(before)
-  await later(260)
-  expect(dialog.shown().locked).toBe(false)
-  void dialog.shown().choose(cardOf('Amina'), 'pass')
-  await later(1)
+  await advanceTime(260)
+  expect(dialog.current().locked).toBe(false)
+  void dialog.current().choose(makeCard('Amina'), 'pass')
+  await advanceTime(1)
   expect(held).toHaveLength(before + 1)
 })

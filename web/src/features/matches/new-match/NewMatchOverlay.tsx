@@ -4,7 +4,7 @@ import type { MemberTile } from '@mithaq/contract/members'
 import type { Picture as PictureData } from '@mithaq/contract/pictures'
 import { Heart } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useEffect, useEffectEvent, useState, type CSSProperties } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
 import { useNavigate } from 'react-router'
 import { discovery } from '../../../messages/discovery.ts'
 import { tokens } from '../../../messages/tokens.ts'
@@ -25,7 +25,7 @@ import './new-match.css'
 interface NewMatchOverlayProps {
   matchId: string
   person: Pick<MemberTile, 'name' | 'picture'>
-  /** The chat opens after a moment, unless the member touches the screen. */
+  /** The chat opens after a moment, unless the member touches the screen or leaves the tab. */
   opensChat: boolean
   /** Undefined until loaded. */
   cost?: { balance: number; clock: MatchClock }
@@ -33,7 +33,7 @@ interface NewMatchOverlayProps {
   onDismiss: () => void
 }
 
-/** The full-screen announcement of a match. A touch or a key stops it from opening the chat by itself. */
+/** The full-screen announcement of a match. Touching it, pointing at it or a key stops it from opening the chat by itself. */
 export function NewMatchOverlay({
   matchId,
   person,
@@ -49,15 +49,28 @@ export function NewMatchOverlay({
   useEffect(() => {
     if (waits) return
     const timer = setTimeout(() => openByItself(), limits.matchToChatMs)
-    return () => clearTimeout(timer)
+    const waitForChoice = () => setWaits(true)
+    document.addEventListener('visibilitychange', waitForChoice)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', waitForChoice)
+    }
   }, [waits])
   const touched = () => setWaits(true)
+  const pointer = useRef<string>(undefined)
   return (
     <ScreenDialog
       covers
+      focusesItself
       onClose={onDismiss}
       onPointerDownCapture={touched}
       onWheelCapture={touched}
+      onPointerMoveCapture={({ screenX, screenY }) => {
+        // A browser may report a pointer that rests where the overlay appeared.
+        const at = `${screenX} ${screenY}`
+        if (pointer.current !== undefined && pointer.current !== at) touched()
+        pointer.current = at
+      }}
       // Ignore a key still held from the like itself.
       onKeyDownCapture={({ repeat }) => !repeat && touched()}
       className="on-hero z-55 isolate overflow-y-auto text-center"

@@ -9,10 +9,11 @@ import { maryam } from '../../../../test/profile-fixtures.ts'
 import { NewMatchHost } from './NewMatchHost.tsx'
 // Loaded here, so that the host's own lazy import of it ends at once.
 import './NewMatchOverlay.tsx'
-import { readNewMatch, setNewMatch } from './new-match.ts'
+import { readMatchBanners, readNewMatch, setMatchBanners, setNewMatch } from './new-match.ts'
+import { Toaster } from '../../../ui/feedback/Toaster.tsx'
 import { matchQuery } from '../state/queries.ts'
 
-const { newClient, render, respondWith, signIn } = setUpFakeServer()
+const { newClient, render, respondWith, signIn, toastLines } = setUpFakeServer()
 const at = makeMatch().createdAt
 
 const salma = { name: 'Salma', picture: null }
@@ -58,4 +59,43 @@ test('the match screen closes when the match ends or its person is unknown', asy
   expect(readNewMatch()).not.toBeNull()
   applyLiveEvent(met, { type: 'gone', profileId: makeMatch().profile.id })
   expect(readNewMatch(), 'who is gone').toBeNull()
+})
+
+test('a banner names the person, links to the chat, and goes by itself or with its cause', async () => {
+  signIn()
+  const client = newClient()
+  const match = makeMatch({ profile: { ...makeMatch().profile, name: 'Huda' } })
+  seedQuery(client, matchQuery, { matchId: 'm' }, { now: at, match, balance: 6 })
+  const screen = render(
+    <>
+      <NewMatchHost />
+      <Toaster />
+    </>,
+    client,
+  )
+  const tell = async () => {
+    setMatchBanners([{ matchId: 'm' }])
+    screen.text()
+    await advanceTime(1)
+    expect(toastLines()).toEqual(['You matched with Huda!'])
+  }
+  const isGone = () => {
+    screen.text()
+    return toastLines().length === 0 && readMatchBanners().length === 0
+  }
+  await tell()
+  expect(screen.control('Open our chat').getAttribute('href')).toBe('/app/chat/m')
+  await advanceTime(15_000)
+  expect(isGone()).toBe(true)
+  await tell()
+  await screen.tap('Dismiss')
+  expect(isGone()).toBe(true)
+  await tell()
+  applyLiveEvent(client, { type: 'gone', profileId: match.profile.id })
+  await advanceTime(1)
+  expect(isGone()).toBe(true)
+  await tell()
+  await screen.tap('Open our chat')
+  expect(screen.path()).toBe('/app/chat/m')
+  expect(isGone()).toBe(true)
 })

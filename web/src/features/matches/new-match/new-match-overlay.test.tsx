@@ -23,8 +23,11 @@ const touch = (screen: ReturnType<typeof render>, type: EventType, event: object
 
 test('a match opens its chat after 1.5 s, unless touched; a held key is no touch', async () => {
   const { screen } = overlay(true)
+  expect(screen.focusedElement().getAttribute('role'), 'no button is focused').toBe('dialog')
   expect(screen.plainText()).toMatch(/3 tokens each.*7.*72 hours/)
   touch(screen, 'keyDown', { repeat: true })
+  touch(screen, 'pointerMove', { screenX: 5, screenY: 5 })
+  touch(screen, 'pointerMove', { screenX: 5, screenY: 5 })
   await advanceTime(1400)
   expect(screen.path()).toBe('/')
   await advanceTime(200)
@@ -33,8 +36,11 @@ test('a match opens its chat after 1.5 s, unless touched; a held key is no touch
     ['pointerDown', {}],
     ['keyDown', { repeat: false }],
     ['wheel', {}],
+    ['pointerMove', { screenX: 9, screenY: 9 }],
   ] as const) {
     const touched = overlay(true)
+    // A pointer that rests where the overlay appears does not count as moved.
+    touch(touched.screen, 'pointerMove', { screenX: 5, screenY: 5 })
     touch(touched.screen, type, event)
     await advanceTime(5000)
     expect(touched.screen.path()).toBe('/')

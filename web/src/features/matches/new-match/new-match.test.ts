@@ -5,7 +5,14 @@ import { openSignedInPage } from '../../../../test/open-signed-in-page.ts'
 import { advanceTime } from '../../../../test/advance-time.ts'
 import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
 import { newestSocket } from '../../../../test/fake-socket.ts'
-import { readNewMatch, setNewMatch, showNewMatch } from './new-match.ts'
+import {
+  readMatchBanners,
+  readNewMatch,
+  setDeckShown,
+  setMatchBanners,
+  setNewMatch,
+  showNewMatch,
+} from './new-match.ts'
 import { useNewMatchEvents } from './use-new-match-events.ts'
 
 const sheets = vi.hoisted(() => ({ isOpen: false }))
@@ -26,11 +33,13 @@ function focused(html: string) {
 
 beforeEach(async () => {
   focused('<button></button>')
+  setDeckShown(true)
   screens = open()
   await advanceTime()
 })
 afterEach(() => {
   sheets.isOpen = false
+  setMatchBanners([])
   screens.leave()
   page.show()
 })
@@ -40,30 +49,58 @@ const hears = async (matchId: string) => {
   await advanceTime()
 }
 
-test('the member who liked first sees the match too, and the chat opens by itself', async () => {
+test('the member who liked first sees the match on the deck, and is not moved', async () => {
   const matchId = newMatch()
   await hears(matchId)
-  expect(readNewMatch()).toEqual({ matchId, opensChat: true })
+  expect(readNewMatch()).toEqual({ matchId, opensChat: false })
+  const second = newMatch()
+  await hears(second)
+  expect(readNewMatch(), 'one overlay at a time').toMatchObject({ matchId })
+  expect(readMatchBanners()).toEqual([{ matchId: second }])
   screens.leave()
+  expect([readNewMatch(), readMatchBanners()]).toEqual([null, []])
+  await hears(newMatch())
+  expect([readNewMatch(), readMatchBanners()], 'after leaving').toEqual([null, []])
+})
+
+const busyWith: Record<string, () => void> = {
+  'another screen': () => setDeckShown(false),
+  'an open sheet': () => void (sheets.isOpen = true),
+  'a card being dragged': () => focused('<div data-dragging tabindex="0"></div>'),
+  ...Object.fromEntries(
+    ['input', 'textarea', 'select', 'p contenteditable tabindex=0'].map((tag) => [
+      `a focused ${tag}`,
+      () => focused(`<${tag}>`),
+    ]),
+  ),
+}
+
+test.each(Object.keys(busyWith))('%s gets a banner and no overlay, whoever made the match', async (what) => {
+  busyWith[what]!()
+  const [theirs, mine] = [newMatch(), newMatch()]
+  await hears(theirs)
+  await showNewMatch(mine, salma, 'deck')
   expect(readNewMatch()).toBeNull()
-  await hears(newMatch())
-  expect(readNewMatch(), 'of whoever has left').toBeNull()
+  expect(readMatchBanners()).toEqual([{ matchId: theirs }, { matchId: mine, person: salma }])
 })
 
-test('a new match does not open the chat over an open dialog, sheet or menu', async () => {
+test('only a like on the visible deck opens the chat by itself; in a list the overlay waits', async () => {
+  await showNewMatch(newMatch(), salma, 'deck')
+  expect(readNewMatch()).toMatchObject({ person: salma, opensChat: true })
+  setNewMatch(null)
+  page.hide()
+  await showNewMatch(newMatch(), salma, 'deck')
+  expect(readNewMatch()).toMatchObject({ person: salma, opensChat: false })
+  page.show()
+  setNewMatch(null)
+  setDeckShown(false)
+  // The profile dialog in which the like was given is still closing.
   sheets.isOpen = true
-  await hears(newMatch())
-  expect(readNewMatch()).toMatchObject({ opensChat: false })
+  await showNewMatch(newMatch(), salma, 'list')
+  expect(readNewMatch()).toMatchObject({ person: salma, opensChat: false })
+  await showNewMatch(newMatch(), salma, 'list')
+  expect(readMatchBanners()).toHaveLength(1)
 })
-
-test.each(['input', 'textarea', 'select', 'p contenteditable tabindex=0'])(
-  'a new match does not open the chat while a %s is being filled in',
-  async (tag) => {
-    focused(`<${tag}>`)
-    await hears(newMatch())
-    expect(readNewMatch()).toMatchObject({ opensChat: false })
-  },
-)
 
 test('a hidden page shows no match, neither then nor later', async () => {
   page.hide()
@@ -86,17 +123,17 @@ test('a match shows once a device, not after a reload nor in a second tab', asyn
   setNewMatch(null)
   await hears(matchId)
   expect(readNewMatch()).toBeNull()
-  for (let others = 0; others < 5; others++) await showNewMatch(newMatch(), salma)
+  for (let others = 0; others < 5; others++) await showNewMatch(newMatch(), salma, 'list')
   setNewMatch(null)
-  await showNewMatch(matchId, salma)
+  await showNewMatch(matchId, salma, 'list')
   expect(readNewMatch()).toBeNull()
   // Another page of this browser knows nothing but what lies in its storage.
   vi.resetModules()
   const tab = await import('./new-match.ts')
-  await tab.showNewMatch(matchId, salma)
+  await tab.showNewMatch(matchId, salma, 'list')
   await tab.showMatchMadeByOther(matchId)
   expect(tab.readNewMatch()).toBeNull()
-  await tab.showNewMatch(newMatch(), salma)
+  await tab.showNewMatch(newMatch(), salma, 'list')
   expect(tab.readNewMatch()).toMatchObject({ person: salma })
 })
 
