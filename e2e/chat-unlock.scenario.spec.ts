@@ -9,7 +9,7 @@ import {
   typeMessage,
   postMessage,
 } from './match-acts.ts'
-import { checkScreen } from './profile-acts.ts'
+import { checkScreen, checkScreenAtBothSizes } from './profile-acts.ts'
 
 test('lets two members pay, talk and see what was read', async ({ page, openBrowser }) => {
   const { idris, salma, matchId } = await openMatchedCouple(page, openBrowser, desktop)
@@ -43,7 +43,9 @@ test('lets two members pay, talk and see what was read', async ({ page, openBrow
   await expect(salma.page.getByRole('heading', { name: 'Idris has opened the door' })).toBeVisible()
   await expect(salma.page.getByRole('button', { name: /^Express unlock/ })).toHaveCount(0)
   await checkScreen(salma.page, 'chat-they-paid')
-  await expect(idris.page).toHaveURL('/app/matches')
+  await expect(idris.page.getByRole('heading', { name: 'Waiting for Salma', exact: true })).toBeVisible()
+  await expect(idris.page).toHaveURL(`/app/chat/${matchId}`)
+  await idris.page.getByRole('link', { name: 'Back to Matches' }).click()
 
   await hers.unlock.click()
   await expect(salma.page.getByRole('heading', { name: 'Chat unlocked' })).toBeVisible()
@@ -87,6 +89,12 @@ test('opens the chat at once by express, for 3 more after having paid 3', async 
   await expect(his.unlock).toHaveCount(0)
   await expect(idris.page.getByText('You have 6 tokens · 3 left after express')).toBeVisible()
   await his.express(3).click()
+  const question = idris.page.getByRole('alertdialog', { name: 'Open the chat at once?' })
+  await expect(question).toContainText('Costs 3 tokens. You have 6, 3 left afterwards.')
+  await checkScreenAtBothSizes(idris.page, 'chat-express-asked')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await his.express(3).click()
+  await question.getByRole('button', { name: 'Express unlock (3 tokens)' }).click()
   await expect(idris.page.getByText('Nothing to pay')).toBeVisible()
   await moment.letGo()
   await expect(his.composer).toBeVisible()

@@ -56,10 +56,10 @@ test('plays five rounds: an extra day, a rest, a deadline, a goodbye, a couple',
     await expect(side.getByText(/^Resting until \w+/).last()).toBeVisible()
   await checkScreen(page, 'chat-resting')
   await hers.choose('Unmatch')
-  const kindly = salma.page.getByRole('alertdialog', { name: 'Close kindly' })
+  const kindly = salma.page.getByRole('alertdialog', { name: /^Unmatch with/ })
   await expect(kindly).toContainText('Idris is resting, so leaving costs you nothing. Idris pays nothing.')
   await kindly.getByRole('radio', { name: /^I need some time for myself/ }).check()
-  await kindly.getByRole('button', { name: 'Send and close' }).click()
+  await kindly.getByRole('button', { name: 'Close kindly' }).click()
   await expect(salma.page).toHaveURL('/app/matches')
   await expect(his.end.getByRole('figure', { name: "Salma's goodbye" })).toContainText(
     'It is nothing you said.',
@@ -82,10 +82,10 @@ test('plays five rounds: an extra day, a rest, a deadline, a goodbye, a couple',
   await bothPay()
   await expect(salma.page.getByText('I need some time for myself. It is nothing you said.')).toBeVisible()
   await his.choose('Unmatch')
-  const his4 = page.getByRole('alertdialog', { name: 'Close kindly' })
+  const his4 = page.getByRole('alertdialog', { name: /^Unmatch with/ })
   await his4.getByRole('radio', { name: 'In my own words…' }).check()
   await his4.getByRole('textbox').fill('You deserve better answers.')
-  await his4.getByRole('button', { name: 'Send and close' }).click()
+  await his4.getByRole('button', { name: 'Close kindly' }).click()
   await expect(hers.end).toContainText('You deserve better answers.')
   await checkScreen(salma.page, 'story-goodbye')
 

@@ -41,7 +41,7 @@ test('keeps nobody in a match with an empty wallet, and lists every movement', a
     .click()
   await page.getByRole('main').getByRole('link', { name: /Salma/ }).click()
   await chatParts(page).choose('Unmatch')
-  const question = page.getByRole('alertdialog', { name: 'Close kindly' })
+  const question = page.getByRole('alertdialog', { name: /^Unmatch with/ })
   await expect(question).toContainText('You have no tokens, so this costs nothing.')
   await question.getByRole('radio', { name: 'Without a word' }).check()
   await question.getByRole('button', { name: 'Unmatch' }).click()

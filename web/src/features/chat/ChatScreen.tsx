@@ -93,7 +93,7 @@ function Body({ me, match, balance }: BodyProps) {
   const locked = !match.ended && (!match.chatUnlocked || justPaid)
   const [hasRun, setHasRun] = useState(false)
   if (!match.ended && !hasRun) setHasRun(true)
-  useFocusOnceOpen(locked)
+  useKeptFocus(locked, justPaid)
   const isOpen = !locked && !match.ended
   const lines = useApiQuery(timelineQuery, { matchId: match.id }).data?.lines
   return (
@@ -117,12 +117,12 @@ function Body({ me, match, balance }: BodyProps) {
   )
 }
 
-/** Unlocking removes the payment button, which may have the focus. */
-function useFocusOnceOpen(locked: boolean): void {
+/** Paying and unlocking remove the payment button, which may have the focus. */
+function useKeptFocus(locked: boolean, justPaid: boolean): void {
   const wasLocked = useRef(locked)
   useEffect(() => {
-    if (wasLocked.current && !locked && isFocusLost())
+    if (wasLocked.current && (justPaid || !locked) && isFocusLost())
       moveFocusTo(document.querySelector<HTMLElement>('main h1'))
     wasLocked.current = locked
-  }, [locked])
+  }, [locked, justPaid])
 }

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { card } from '../../messages/card.ts'
 import { chat } from '../../messages/chat.ts'
 import { goodbyes } from '../../messages/goodbyes.ts'
+import { matches } from '../../messages/matches.ts'
 import { useServerNow } from '../../time/server-clock.ts'
 import { cx } from '../../ui/base/cx.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -67,19 +68,19 @@ export function ProfilePane({ match, balance }: ProfilePaneProps) {
       >
         <MemberProfile profileId={match.profile.id} />
       </Dialog>
-      {!match.ended && <CloseKindly match={match} balance={balance} />}
+      {!match.ended && <UnmatchRow match={match} balance={balance} />}
     </aside>
   )
 }
 
-function CloseKindly({ match, balance }: ProfilePaneProps) {
+function UnmatchRow({ match, balance }: ProfilePaneProps) {
   const [asked, setAsked] = useState(false)
   const navigate = useNavigate()
   const { fee } = unmatchCost(match, balance, useServerNow())
   return (
     <>
       <Row aria-haspopup="dialog" onClick={() => setAsked(true)}>
-        {goodbyes.title}
+        {matches.unmatch}
         <span className="font-normal text-ink-soft"> · {goodbyes.costs(fee)}</span>
       </Row>
       <UnmatchDialog

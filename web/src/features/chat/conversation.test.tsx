@@ -116,7 +116,7 @@ test('a wide screen shows the other member, what the two share and who reads alo
   )
   const pane = () => chat.queryAll('aside[aria-label="Salma\'s profile"]')[0]?.textContent
   expect(pane()).toBe(
-    'Salma, 29Paediatric nurseAmman, JordanWhat you shareYou both live in AmmanNeither of you has been marriedSee the whole profileClose kindly · 3 tokens',
+    'Salma, 29Paediatric nurseAmman, JordanWhat you shareYou both live in AmmanNeither of you has been marriedSee the whole profileUnmatch · 3 tokens',
   )
   await chat.press('See the whole profile')
   expect(chat.texts('[role=dialog]')[0]).toContain('I try to keep my promises.')
@@ -146,23 +146,23 @@ test('the pane beside a chat says verified, guardian and what a goodbye costs', 
   expect(chat.texts(pane)[0]).toContain('Amman, JordanGuardian involvedWhat you share')
   expect(chat.labels(`${pane} h2 [role=img]`)).toEqual(['Verified'])
   const rows = () => chat.texts(`${pane} > button`)
-  expect(rows()).toEqual(['See the whole profile', 'Close kindly · 1 token'])
-  await chat.press('Close kindly · 1 token')
-  expect(chat.texts('[role=alertdialog]')[0]).toContain('Costs 1 token, 5 left afterwards.')
+  expect(rows()).toEqual(['See the whole profile', 'Unmatch · 1 token'])
+  await chat.press('Unmatch · 1 token')
+  expect(chat.texts('[role=alertdialog]')[0]).toContain('Costs 1 token. You have 6, 5 left afterwards.')
   server.answer = {
     now: '2026-11-15T12:00:00.000Z',
     match: makeMatch({ ended: makeEnding() }),
     charged: 1,
     balance: 5,
   }
-  await chat.tap('Send and close')
+  await chat.tap('Close kindly')
   expect(chat.path()).toBe('/app/matches')
 
   const until = '2026-11-20T12:00:00.000Z'
   server.theirs = {}
   server.match = makeMatch({ ...unlockedOnMyTurn, leaveFee: 0, freeLeave: { because: 'they_rest', until } })
   const free = await openChat()
-  expect(free.texts(`${pane} > button`)).toEqual(['See the whole profile', 'Close kindly · costs nothing'])
+  expect(free.texts(`${pane} > button`)).toEqual(['See the whole profile', 'Unmatch · costs nothing'])
   expect(free.texts(pane)[0]).not.toContain('Guardian')
   expect(free.labels(`${pane} h2 [role=img]`)).toEqual([])
   server.match = makeMatch({ ...unlockedOnMyTurn, ended: makeEnding(), clock: null })
@@ -371,7 +371,7 @@ test('the menu of a chat opens profile, unmatch, block and report, each closable
   await chat.press('View Profile')
   expect(chat.queryAll('[role=dialog] > [tabindex="0"]'), 'scrolled by keys').toHaveLength(1)
   await chat.tap('Close')
-  expect(await heads('Unmatch', 'Stay in the chat')).toBe('Close kindly')
+  expect(await heads('Unmatch', 'Stay in the chat')).toBe('Unmatch with Salma?')
   expect(await heads('Block', 'Cancel')).toBe('Block Salma?')
   expect(await heads('Report', 'Cancel')).toBe('Report Salma')
   await chat.press('Chat options')
@@ -383,7 +383,7 @@ test('the menu of a chat opens profile, unmatch, block and report, each closable
     charged: 1,
     balance: 5,
   }
-  await chat.tap('Send and close')
+  await chat.tap('Close kindly')
   expect(chat.path()).toBe('/app/matches')
 })
 
@@ -627,11 +627,33 @@ test('a payment says that it is in progress, thanks, and then shows the chat', a
   server.match = makeMatch()
   newestSocket().deliver({ type: 'match', matchId })
   await advanceTime(1000)
+  server.match = makeMatch({ iPaid: true })
   await half.tap('Unlock chat (3 tokens)')
   expect(half.texts('main [role=status]')).toEqual([
     'Thank you, you have paidThe chat opens as soon as Salma pays too.',
   ])
   expect(half.plainText()).not.toMatch(/Time left|Express unlock/)
+  await advanceTime(1500)
+  expect(half.plainText()).toContain('Waiting for Salma')
+  expect(half.focusedElement().tagName, 'the button is gone').toBe('H1')
+})
+
+test('express asks once with cost, balance, what is left and what silence brings, then pays', async () => {
+  server.match = makeMatch()
+  const chat = await openChat()
+  const question = () => chat.texts('[role=alertdialog]')[0]
+  await chat.tap('Express unlock (6 tokens)')
+  expect(question()).toMatch(
+    /^Open the chat at once\?You pay for both of you, and Salma pays nothing\.If Salma never answers.*not refunded\.Costs 6 tokens\. You have (\d), \d left afterwards\./,
+  )
+  await chat.tap('Cancel')
+  expect(question()).toBeUndefined()
+  await chat.tap('Express unlock (6 tokens)')
+  server.answer = { now, match: makeMatch(unlockedOnMyTurn), charged: 6, balance: 0 }
+  server.match = makeMatch(unlockedOnMyTurn)
+  await chat.tap('Express unlock (6 tokens)')
+  expect(question()).toBeUndefined()
+  expect(chat.plainText()).toContain('Chat unlocked')
 })
 
 test.each([

@@ -46,11 +46,13 @@ export const chat = {
     expired: 'Expired',
     unlock: `Unlock chat (${prices.unlock} tokens)`,
     express: (cost: number) => `Express unlock (${cost} tokens)`,
+    expressTitle: 'Open the chat at once?',
+    expressText: (name: string) => `You pay for both of you, and ${name} pays nothing.`,
     paying: 'Paying...',
     afterUnlock: 'unlocking',
     afterExpress: 'express',
     expressMeans: (name: string, left: string) =>
-      `${left}. It opens the chat at once, ${name} pays nothing, and nothing is refunded.`,
+      `${left}. It opens the chat at once, and ${name} pays nothing.`,
     expressNeeds: (cost: number, balance: number) => `Express takes ${cost} tokens, and you have ${balance}.`,
     /** For somebody who cannot open it. */
     endsByItself: (when: string) => `If it stays closed it ends by itself ${when}, and costs you nothing.`,

@@ -3,8 +3,7 @@ import { countedTokens } from './counted.ts'
 
 /** How a match is ended kindly, and what then stands in the chat. */
 export const goodbyes = {
-  title: 'Close kindly',
-  /** Beside the title, before the question is asked. */
+  /** Beside 'Unmatch', before the question is asked. */
   costs: (fee: number) => (fee > 0 ? countedTokens(fee) : 'costs nothing'),
   text: (name: string) => `${name} reads your words, then the chat ends. Nobody is left on read.`,
   textLocked: (name: string) => `${name} reads your words, then the match ends.`,
@@ -17,7 +16,7 @@ export const goodbyes = {
   ownHint: 'They are read once the chat has ended, and cannot be answered.',
   none: 'Without a word',
   theyPayNothing: (name: string) => `${name} pays nothing.`,
-  send: 'Send and close',
+  send: 'Close kindly',
   stay: 'Stay in the chat',
   mine: 'Your goodbye',
   theirs: (name: string) => `${name}'s goodbye`,

@@ -1,6 +1,10 @@
 import { tokens as prices } from '@mithaq/contract/limits'
 import { countedTokens as tokens } from './counted.ts'
 
+/** The match ends by itself, and when if its clock runs. */
+const endsByItself = (when: string | undefined) =>
+  when === undefined ? 'the match ends by itself' : `the match ends by itself ${when}`
+
 /** The list of matches, time labels and countdowns, and the acts that end or begin a match. */
 export const matches = {
   title: 'Your Matches',
@@ -54,11 +58,9 @@ export const matches = {
   rematch: `Rematch (${prices.rematch} tokens)`,
   rematchLeaving: (left: number) => `Rematch (${prices.rematch} tokens, ${left} left afterwards)`,
   rematchTitle: (name: string) => `Rematch with ${name}?`,
-  rematchCost: (left: number) =>
-    `This costs ${prices.rematch} tokens; you will have ${left} left. It is not refunded.`,
   rematchThen: `Your match starts again: both of you have time to open the chat, ${prices.unlock} tokens each.`,
   rematchTooFew: (left: number) =>
-    `You will have ${left === 0 ? 'none' : left} left then, too few to open it: that takes ${prices.unlock}. More come every week.`,
+    `${left === 0 ? 'None' : left} will be left, too few to open the chat: that takes ${prices.unlock}. More come every week.`,
   rematchKeeps: (name: string) => `What you and ${name} wrote stays.`,
   rematching: 'Rematching...',
   rematched: (name: string) => `You and ${name} are matched again`,
@@ -69,8 +71,27 @@ export const matches = {
   rematchUnanswered: (name: string) => `Your last rematch is unanswered: the next is for ${name} to ask.`,
   theyUnmatched: (name: string) => `You cannot rematch with ${name} because they unmatched with you.`,
   rematchGone: (name: string) => `A rematch with ${name} is no longer possible.`,
+  /** Before tokens are spent. */
+  spend: (cost: number, balance: number, left: number) =>
+    `Costs ${tokens(cost)}. You have ${balance}, ${left} left afterwards.`,
+  ifSilent: {
+    locked: (name: string, when: string | undefined) =>
+      `If ${name} does nothing, ${endsByItself(when)} and costs you nothing.`,
+    lockedPaid: (name: string, when: string | undefined) =>
+      `If ${name} does nothing, ${endsByItself(when)} and you get yours back.`,
+    nobodyWrites: (when: string | undefined) =>
+      `If nobody writes, ${endsByItself(when)} and costs you nothing.`,
+    mine: (when: string | undefined) =>
+      `If you stay silent, ${endsByItself(when)} and you lose up to ${tokens(prices.penalty)}.`,
+    theirs: (name: string, when: string | undefined) =>
+      `If ${name} stays silent, ${endsByItself(when)} and you receive up to ${tokens(prices.compensation)}.`,
+    express: (name: string) =>
+      `If ${name} never answers your first message, the match ends and you receive up to ${tokens(prices.compensation)}. What opened the chat is not refunded.`,
+    rematch: (name: string) =>
+      `If ${name} stays silent, the match ends again. You get back what you paid to open it, but not the rematch.`,
+  },
   unmatch: 'Unmatch',
-  unmatchFee: (fee: number, left: number) => `Costs ${tokens(fee)}, ${left} left afterwards.`,
+  unmatchTitle: (name: string) => `Unmatch with ${name}?`,
   unmatchFree: 'You have no tokens, so this costs nothing.',
   unmatchResting: (name: string) => `${name} is resting, so leaving costs you nothing.`,
   unmatchGuardian: (name: string, until: string) =>

@@ -47,7 +47,7 @@ export const tokens = {
     answering: (time: string, lost: number) =>
       `${time} to answer, or ${lost} ${lost === 1 ? 'is' : 'are'} lost`,
     answeringText: (fee: number) =>
-      `They go to the one who waited. Need longer? Ask for a day. Not the one? Close kindly for ${fee}.`,
+      `They go to the one who waited. Need longer? Ask for a day. Not the one? Unmatch for ${fee}.`,
   },
   balanceNow: (balance: number) => `You have ${count(balance)}`,
   leftAfter: (left: number, after: string) => `${left} left after ${after}`,

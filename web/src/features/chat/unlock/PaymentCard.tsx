@@ -1,6 +1,6 @@
 import type { Match, MatchClock } from '@mithaq/contract/matches'
 import { Check, Clock, Lock, LockOpen } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { chat } from '../../../messages/chat.ts'
 import { tokens } from '../../../messages/tokens.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -16,6 +16,8 @@ import { HowTokensLink } from '../../wallet/HowTokensWork.tsx'
 import { WeeklyTopUp } from '../../wallet/WeeklyTopUp.tsx'
 import { whenText } from '../../wallet/when-text.ts'
 import { usePollWhileOver } from '../clock/ClockBanner.tsx'
+import { matches } from '../../../messages/matches.ts'
+import { SpendDialog } from '../../matches/spending/SpendDialog.tsx'
 import { useUnlock } from './use-unlock.ts'
 
 const texts = chat.locked
@@ -142,9 +144,10 @@ function endsByItself({ expiresAt }: MatchClock, iPaid: boolean, nowMs: number):
 
 type OffersProps = Pick<PaymentCardProps, 'match' | 'balance' | 'onPaid'>
 
-/** The ways to open the chat, each with the remaining balance and what it means. */
+/** The ways to open the chat, each with the remaining balance and what it means. Express asks once more. */
 function Offers({ match, balance, onPaid }: OffersProps) {
   const { busy, pay } = useUnlock(match, onPaid)
+  const [expressAsked, setExpressAsked] = useState(false)
   const { plain, express } = unlockOffer(match)
   const id = useId()
   const nowMs = useServerNow(60_000)
@@ -180,11 +183,10 @@ function Offers({ match, balance, onPaid }: OffersProps) {
             block
             variant="outline"
             aria-describedby={describedBy(`${id}-express`)}
-            busyLabel={texts.paying}
-            busy={busy === 'express'}
             disabled={busy !== undefined || balance < express}
             className={cx(plain !== null && 'mt-4')}
-            onClick={() => pay('express')}
+            aria-haspopup="dialog"
+            onClick={() => setExpressAsked(true)}
           >
             {texts.express(express)}
           </Button>
@@ -197,6 +199,19 @@ function Offers({ match, balance, onPaid }: OffersProps) {
                 : texts.expressMeans(name, tokens.leftAfter(balance - express, texts.afterExpress))}
             </p>
           )}
+          <SpendDialog
+            open={expressAsked}
+            onOpenChange={setExpressAsked}
+            title={texts.expressTitle}
+            description={texts.expressText(name)}
+            confirmLabel={texts.express(express)}
+            busyLabel={texts.paying}
+            busy={busy === 'express'}
+            cost={express}
+            balance={balance}
+            ifSilent={matches.ifSilent.express(name)}
+            onConfirm={() => pay('express')}
+          />
         </>
       )}
       {isTooDear && (

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { Match } from '@mithaq/contract/matches'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter } from 'react-router'
 import { expect, test, vi, afterEach, beforeEach } from 'vitest'
 import { htmlText } from '../../../../test/html-text.ts'
 import { makeMatch } from '../../../../test/match-fixtures.ts'
@@ -52,7 +52,7 @@ test('a member with too few tokens reads that the match ends by itself and at wh
 
 test('each way to open a chat says once what it leaves and means', () => {
   expect(shown({}, 9)).toMatch(
-    /If it never opens, you get yours back.*Unlock chat \(3 tokens\).*You have 9 tokens · 6 left after unlocking.*Express unlock \(6 tokens\).*3 left after express\. It opens the chat at once, \w+ pays nothing, and nothing is refunded\./,
+    /If it never opens, you get yours back.*Unlock chat \(3 tokens\).*You have 9 tokens · 6 left after unlocking.*Express unlock \(6 tokens\).*3 left after express\. It opens the chat at once, and \w+ pays nothing\./,
   )
   expect(shown({}, 4)).toContain('Express takes 6 tokens, and you have 4.')
   expect(shown({}, 4)).not.toContain('left after express')
@@ -235,44 +235,24 @@ test('the dialog for a day more stays open until it is answered, also after a fa
   expect(screen.current().asked).toBe(false)
 })
 
-const openChat = () =>
-  renderHookWithClient(
-    new QueryClient(),
-    () => ({ ...useAfterPayment(), path: useLocation().pathname }),
-    (screen) => <MemoryRouter initialEntries={['/app/chat/1']}>{screen}</MemoryRouter>,
-  )
-let chat: ReturnType<typeof openChat>
+const openChat = () => renderHookWithClient(new QueryClient(), useAfterPayment)
 
-const shownAfter = async (ms: number) => {
-  await vi.advanceTimersByTimeAsync(ms)
-  await advanceTime(0)
-  const { justPaid, path } = chat.current()
-  return [justPaid, path]
-}
-
-let isWide = false
-vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(min-width: 64rem)' && isWide }))
-
-test('a payment that leaves the chat locked leads to the matches after 1.5 s', async () => {
-  chat = openChat()
-  chat.current().onPaid(makeMatch())
-  expect(await shownAfter(1499)).toEqual([true, '/app/chat/1'])
-  expect((await shownAfter(1))[1]).toBe('/app/matches')
+test('a payment is thanked for 1.5 s, and then the chat shows who is being waited for', async () => {
+  const chat = openChat()
+  const isThanked = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms)
+    return chat.current().justPaid
+  }
+  chat.current().onPaid()
+  expect(await isThanked(1499)).toBe(true)
+  expect(await isThanked(1)).toBe(false)
+  expect(shown({ iPaid: true }, 6)).toContain('Waiting for Salma')
 })
 
-test('a desktop stays in the chat after a payment', async () => {
-  isWide = true
-  chat = openChat()
-  chat.current().onPaid(makeMatch())
-  expect(await shownAfter(1499)).toEqual([true, '/app/chat/1'])
-  expect(await shownAfter(1)).toEqual([false, '/app/chat/1'])
-})
-
-test('a payment leads a member who has left the chat nowhere', () => {
-  isWide = false
-  chat = openChat()
+test('a payment leaves nothing behind when the member leaves the chat', () => {
+  const chat = openChat()
   const before = vi.getTimerCount()
-  chat.current().onPaid(makeMatch())
+  chat.current().onPaid()
   expect(vi.getTimerCount()).toBe(before + 1)
   chat.leave()
   expect(vi.getTimerCount()).toBe(before)

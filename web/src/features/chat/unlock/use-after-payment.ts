@@ -1,22 +1,14 @@
-import type { Match } from '@mithaq/contract/matches'
+import { chat } from '@mithaq/contract/limits'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { leaveAfterPayment } from './after-payment.ts'
 
-/** `justPaid` is true from a payment until the chat is shown or left. */
+/** `justPaid` is true for a moment after a payment: then the chat shows, or who is being waited for. */
 export function useAfterPayment() {
   const [justPaid, setJustPaid] = useState(false)
-  const cancel = useRef<() => void>(undefined)
-  const navigate = useNavigate()
-  useEffect(() => () => cancel.current?.(), [])
-  const onPaid = (match: Match) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const onPaid = () => {
     setJustPaid(true)
-    const navigation = {
-      openChat: () => setJustPaid(false),
-      goTo: (path: string) => void navigate(path),
-      isBesideMatches: () => matchMedia('(min-width: 64rem)').matches,
-    }
-    cancel.current = leaveAfterPayment(match, navigation)
+    timer.current = setTimeout(() => setJustPaid(false), chat.afterPaymentMs)
   }
   return { justPaid, onPaid }
 }

@@ -4,13 +4,13 @@ import { matches } from '../../../messages/matches.ts'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { useServerNow } from '../../../time/server-clock.ts'
 import { momentToCome } from '../../../time/time-label.ts'
-import { Coin } from '../../../ui/base/Coin.tsx'
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../../ui/dialog/Dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useDraft } from '../../../session/drafts.ts'
 import { isFreeToLeave, unmatchCost } from '../rules/costs.ts'
 import { initialDraft, GoodbyeChoice, goodbyeFromDraft } from './GoodbyeChoice.tsx'
+import { ifSilentText } from '../spending/if-silent.ts'
+import { SpendDialog } from '../spending/SpendDialog.tsx'
 import { unmatch } from '../state/queries.ts'
 import { tryUnmatch } from './try-unmatch.ts'
 import { useRequestIds } from '../state/use-request-ids.ts'
@@ -28,6 +28,8 @@ export function UnmatchDialog({ match, balance, open, onOpenChange, onDone }: Un
   const tapOn = useRequestIds(match)
   const { name } = match.profile
   const { chatUnlocked } = match
+  const nowMs = useServerNow()
+  const { refund, fee } = unmatchCost(match, balance, nowMs)
   const goodbye = goodbyeFromDraft(draft)
   const silent = goodbye === undefined
   const openText = silent ? goodbyes.textSilent : goodbyes.text
@@ -45,39 +47,27 @@ export function UnmatchDialog({ match, balance, open, onOpenChange, onDone }: Un
   }
 
   return (
-    <ConfirmDialog
+    <SpendDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={goodbyes.title}
+      title={matches.unmatchTitle(name)}
       description={(chatUnlocked ? openText : lockedText)(name)}
       confirmLabel={silent ? matches.unmatch : goodbyes.send}
       busyLabel={matches.unmatching}
       cancelLabel={chatUnlocked ? goodbyes.stay : matches.keepMatch}
       busy={busy}
       disabled={goodbye === null}
-      price={<Price match={match} balance={balance} />}
+      cost={fee}
+      balance={balance}
+      refund={refund}
+      {...(fee === 0 && { freeBecause: freeText(match, nowMs) })}
+      others={goodbyes.theyPayNothing(name)}
+      ifSilent={ifSilentText(match, nowMs)}
       onConfirm={() => void confirm()}
     >
       <GoodbyeChoice name={name} draft={draft} onChange={setDraft} ownWords={chatUnlocked} disabled={busy} />
       {match.lastMessage && <p className="text-sm text-ink-soft">{matches.unmatchThen(name)}</p>}
-    </ConfirmDialog>
-  )
-}
-
-function Price({ match, balance }: Pick<UnmatchDialogProps, 'match' | 'balance'>) {
-  const { name } = match.profile
-  const nowMs = useServerNow()
-  const { refund, fee, left } = unmatchCost(match, balance, nowMs)
-  return (
-    <div className="flex items-start gap-3 rounded-md bg-saffron-wash px-4 py-2.5 leading-snug text-saffron-ink">
-      <Coin className="mt-0.5 size-8" spent={fee === 0} />
-      <div className="min-w-0 flex-1" dir="auto">
-        {refund > 0 && <p>{matches.unmatchRefund(refund)}</p>}
-        <p className="font-semibold">
-          {fee > 0 ? matches.unmatchFee(fee, left) : freeText(match, nowMs)} {goodbyes.theyPayNothing(name)}
-        </p>
-      </div>
-    </div>
+    </SpendDialog>
   )
 }
 

@@ -3,9 +3,9 @@ import type { Match } from '@mithaq/contract/matches'
 import { useState } from 'react'
 import { matches } from '../../../messages/matches.ts'
 import { Button, type ButtonProps } from '../../../ui/base/Button.tsx'
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { HowTokensLink } from '../../wallet/HowTokensWork.tsx'
+import { SpendDialog } from '../spending/SpendDialog.tsx'
 import { useRematch } from './use-rematch.ts'
 
 interface RematchButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'block' | 'className'> {
@@ -15,7 +15,7 @@ interface RematchButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'blo
   onDone?: () => void
 }
 
-/** Confirms a rematch with its price, the remaining balance and the consequences. */
+/** Asks before a rematch, with its consequences. */
 export function RematchButton({
   match,
   balance,
@@ -39,24 +39,26 @@ export function RematchButton({
       <Button {...look} onClick={ask}>
         {label}
       </Button>
-      <ConfirmDialog
+      <SpendDialog
         open={asked}
         onOpenChange={setAsked}
         title={matches.rematchTitle(name)}
         description={
           <>
-            <p>{matches.rematchCost(left)}</p>
-            <p className="mt-2">{rematchConsequences(match)}</p>
+            <p>{rematchConsequences(match)}</p>
             {left < prices.unlock && <p className="mt-2 font-semibold">{matches.rematchTooFew(left)}</p>}
           </>
         }
         confirmLabel={matches.rematch}
         busyLabel={matches.rematching}
         busy={busy}
+        cost={prices.rematch}
+        balance={balance}
+        ifSilent={matches.ifSilent.rematch(name)}
         onConfirm={rematch}
       >
         <HowTokensLink className="self-start" />
-      </ConfirmDialog>
+      </SpendDialog>
     </>
   )
 }

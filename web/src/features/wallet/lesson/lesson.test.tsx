@@ -22,7 +22,7 @@ test('three cards say what tokens are there, what they are for, and what silence
     ],
     [
       '48 hours to answer, or 2 are lost',
-      'They go to the one who waited. Need longer? Ask for a day. Not the one? Close kindly for 1.',
+      'They go to the one who waited. Need longer? Ask for a day. Not the one? Unmatch for 1.',
     ],
   ])
   expect(cards.map(coinsIn)).toEqual([9, 6, 2])
