@@ -647,6 +647,7 @@ create table profiles (
   only_within_filters boolean not null default false,
   earlier_tries timestamp with time zone[] not null default '{}'::timestamp with time zone[],
   sex_fixed boolean not null default false,
+  answers_in_time boolean not null default false,
   constraint profiles_about_me_check CHECK (((char_length(about_me) >= 1) AND (char_length(about_me) <= 1500))),
   constraint profiles_beard CHECK ((beard = ANY (ARRAY['full'::text, 'short'::text, 'none'::text]))),
   constraint profiles_beard_of_men CHECK (((beard IS NULL) OR (sex = 'male'::text))),
@@ -732,6 +733,15 @@ create table removed_pictures (
   created_at timestamp with time zone not null,
   removed_at timestamp with time zone not null,
   constraint removed_pictures_position_check CHECK ((("position" >= 0) AND ("position" <= 4)))
+);
+
+create table reply_days (
+  member_id uuid not null,
+  day date not null,
+  answered integer not null,
+  expired integer not null,
+  constraint reply_days_answered_check CHECK ((answered >= 0)),
+  constraint reply_days_expired_check CHECK ((expired >= 0))
 );
 
 create table report_attempts (
@@ -1025,6 +1035,7 @@ alter table recoveries add constraint recoveries_pkey PRIMARY KEY (id);
 alter table recoveries add constraint recoveries_account_id_key UNIQUE (account_id);
 alter table removed_pictures add constraint removed_pictures_pkey PRIMARY KEY (id);
 alter table removed_pictures add constraint removed_pictures_storage_path_key UNIQUE (storage_path);
+alter table reply_days add constraint reply_days_pkey PRIMARY KEY (member_id, day);
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
 alter table sealed_selfies add constraint sealed_selfies_pkey PRIMARY KEY (folder);
 alter table sent_texts add constraint sent_texts_pkey PRIMARY KEY (sender_id, text_hash, receiver_id);
@@ -1116,6 +1127,7 @@ alter table push_devices add constraint push_devices_user_id_fkey FOREIGN KEY (u
 alter table reaction_budgets add constraint reaction_budgets_member_id_fkey FOREIGN KEY (member_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table recoveries add constraint recoveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table removed_pictures add constraint removed_pictures_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE;
+alter table reply_days add constraint reply_days_member_id_fkey FOREIGN KEY (member_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table report_attempts add constraint report_attempts_member_id_fkey FOREIGN KEY (member_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table sent_texts add constraint sent_texts_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table sent_texts add constraint sent_texts_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES profiles(id) ON DELETE CASCADE;
@@ -1222,6 +1234,7 @@ CREATE INDEX push_devices_of_session ON push_devices USING btree (session_id);
 CREATE INDEX recoveries_expires ON recoveries USING btree (expires_at);
 CREATE INDEX removed_pictures_by ON removed_pictures USING btree (event_id);
 CREATE INDEX removed_pictures_of ON removed_pictures USING btree (profile_id);
+CREATE INDEX reply_days_day ON reply_days USING btree (day);
 CREATE INDEX report_attempts_of ON report_attempts USING btree (member_id, created_at DESC);
 CREATE INDEX sealed_selfies_of ON sealed_selfies USING btree (member_id);
 CREATE INDEX sent_texts_at ON sent_texts USING btree (at);

@@ -138,6 +138,9 @@ export const found = { confirmDays: 7 } as const
 /** How long a notification is kept. */
 export const notificationDays = { read: 90, unread: 365 } as const
 
+/** 'Answers in time': how many of the reply clocks of how many days. */
+export const answersInTime = { days: 90, minClocks: 5, minPercent: 90 } as const
+
 /** An account unused for two years is erased, after mails these numbers of days before. */
 export const inactivity = { warnDays: [30, 7] } as const
 

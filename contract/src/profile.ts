@@ -140,6 +140,8 @@ export const profile = z.object({
   prompts: z.array(z.object({ prompt: z.string(), answer: z.string() })),
   /** Shows the verified badge. */
   verified: z.boolean(),
+  /** Answered nearly all reply clocks lately; computed once a week. False also says that there were few. */
+  answersInTime: z.boolean(),
 })
 export type Profile = z.infer<typeof profile>
 

@@ -23,6 +23,7 @@ const emptyOptionalParts = {
   facts: {},
   prompts: [],
   verified: false,
+  answersInTime: false,
 } satisfies Partial<OwnProfile>
 
 /** A card in the deck, without a like or pass on either side. */

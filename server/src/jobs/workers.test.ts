@@ -152,6 +152,7 @@ it('runs the scheduled jobs', () => {
   )
   expect(schedules).toEqual({
     housekeeping: '17 * * * *',
+    'answers-in-time': '11 5 * * 1',
     'advise-on-selfies': '* * * * *',
     'compare-badges': '* * * * *',
     'examine-waiting-pictures': '* * * * *',

@@ -18,6 +18,7 @@ import { closeExpiredInvitations } from '../features/guardians/invitation/invite
 import { sendTranscripts } from '../features/guardians/transcripts/send-transcripts.ts'
 import { endOverdueMatches } from '../features/matches/jobs/end-overdue.ts'
 import { sendDueReminders } from '../features/matches/jobs/send-reminders.ts'
+import { forgetOldReplyDays, updateAnswersInTime } from '../features/matches/store/reply-days.ts'
 import { settleWallets } from '../features/matches/jobs/settle-wallets.ts'
 import { applyDueDecisions } from '../features/moderation/decisions/apply-decisions.ts'
 import { lapseBanProposals } from '../features/moderation/sanctions/ban-proposals.ts'
@@ -55,11 +56,14 @@ import { createWorker, type Worker } from './job-queue.ts'
 import type { Sweep } from './sweeps.ts'
 
 const housekeeping = defineJob<object>('housekeeping')
+const answersInTime = defineJob<object>('answers-in-time')
+const everyWeek = '11 5 * * 1'
 
 /** Every kind of job; the queues are created at the start. */
 export const jobKinds = [
   ...onDemandJobKinds,
   housekeeping,
+  answersInTime,
   erasePictureFilesJob,
   examineWaitingPicturesJob,
   adviseOnSelfiesJob,
@@ -84,6 +88,7 @@ export function createWorkers(deps: Deps, app: App, mail: Mail, demo: Demo | nul
       () => account.deleteExpired(),
       () => deleteOldGrants(db, clock),
       () => forgetOldViews(db, clock),
+      () => forgetOldReplyDays(db, clock),
       () => forgetFormerMembers(db, clock),
       () => forgetFilterableChanges(db, clock),
       () => deleteOldReportAttempts(db, clock),
@@ -107,6 +112,7 @@ export function createWorkers(deps: Deps, app: App, mail: Mail, demo: Demo | nul
   return [
     ...createOnDemandWorkers(deps, account, mail),
     createWorker(housekeeping, runHousekeeping, { schedule: '17 * * * *' }),
+    createWorker(answersInTime, () => updateAnswersInTime(db, clock), { schedule: everyWeek }),
     createWorker(adviseOnSelfiesJob, () => adviseOnWaitingSelfies(pictures.store, deps.examiner, vault), {
       schedule: everyMinute,
     }),

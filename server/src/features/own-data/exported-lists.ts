@@ -136,6 +136,12 @@ export function exportedLists(
         where n.user_id = ${me} and ${isSenderVisibleSql(clock)} and n.id > ${after} ${page}`,
     ),
     list(
+      'reply-days',
+      (after) => sql<KeyedRow>`
+        select member_id as key, day, answered, expired
+        from reply_days where member_id = ${me} and member_id > ${after} order by day`,
+    ),
+    list(
       'settings',
       (after) => sql<KeyedRow>`
         select user_id as key, off, quiet_from as "quietFrom", quiet_to as "quietTo", time_zone as "timeZone",

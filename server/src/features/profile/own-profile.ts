@@ -13,6 +13,7 @@ type Row = Omit<OwnProfile, 'location' | 'pictures' | 'waitingPictures'> & { cou
 export const profileColumnsWithoutFactsSql = (clock: Clock) => sql`
   p.id, p.name, p.sex, p.country, p.city, p.about_me as "aboutMe", p.education, p.occupation, p.nationality,
   p.height, p.marital_status as "maritalStatus", p.pictures_for as "picturesFor", p.verified_at is not null as verified,
+  p.answers_in_time as "answersInTime",
   extract(year from age(${todaySql(clock)}, p.birthday))::int as age, ${promptsJsonSql} as prompts`
 
 export const profileColumnsSql = (clock: Clock) =>

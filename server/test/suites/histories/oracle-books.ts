@@ -13,6 +13,8 @@ interface Person {
   awayUntil: number | null
   aways: { from: number; until: number }[]
   hasGuardian: boolean
+  /** The reply clocks that count: when they were answered or ran out. */
+  replyClocks: { at: number; answered: boolean }[]
 }
 
 export interface Couple {
@@ -68,6 +70,7 @@ export class Books {
       seen: start - n * 1_000,
       tokens: 0,
       movements: [],
+      replyClocks: [],
       nextInstant: 1,
       awayUntil: null,
       aways: [],

@@ -87,6 +87,8 @@ export class Pairs extends Time {
     const mine = couple.two.indexOf(who)
     const count = ++couple.inTimeReplies[mine]!
     this.reached('clock: an answer starts it for the other')
+    this.people[who]!.replyClocks.push({ at: this.now, answered: true })
+    this.reached('answers: an answer before the deadline counts')
     if (couple.askedDay.includes(who)) this.reached('day: the answer is in time')
     if (count > 3) this.reached('reward: once a round')
     if (count !== 3) return

@@ -141,11 +141,29 @@ export class Time extends Books {
     this.give(who, 'weekly', missing, at)
   }
 
+  /** By day (UTC): how many of a member's reply clocks were answered, and how many ran out. */
+  replyDaysOf(who: number): string {
+    const days: Record<string, [answered: number, expired: number]> = {}
+    for (const { at, answered } of this.people[who]!.replyClocks) {
+      const [date = ''] = new Date(at).toISOString().split('T')
+      const day = (days[date] ??= [0, 0])
+      day[answered ? 0 : 1]++
+    }
+    return Object.entries(days)
+      .map(([date, [answered, expired]]) => `${date} ${answered}/${expired}`)
+      .toSorted()
+      .join(', ')
+  }
+
   protected timeIsUp(couple: Couple) {
     const { clock, awaited, deadline } = couple
     couple.ended = { at: deadline!, by: null, expired: clock }
     this.stop(couple)
     this.reached(`clock: ${clock} ran out`)
+    if (clock === 'reply') {
+      this.people[awaited!]!.replyClocks.push({ at: deadline!, answered: false })
+      this.reached('answers: silence until the deadline counts')
+    }
     if (couple.askedDay.includes(awaited ?? -1)) this.reached('day: and still no answer')
     if (couple.two.some((who) => !this.people[who]!.here)) this.reached('clock: deactivating stopped none')
     return { couple, clock, awaited }

@@ -217,8 +217,10 @@ export class Real {
     const ids = this.members.map(({ id }) => id)
     const wallets = await query(
       this.app.db,
-      sql<{ id: string; balance: number; moved: string[] | null }>`
-        select p.id, p.token_balance as balance, array_agg(
+      sql<{ id: string; balance: number; replied: string | null; moved: string[] | null }>`
+        select p.id, p.token_balance as balance, (
+          select string_agg(r.day || ' ' || r.answered || '/' || r.expired, ', ' order by r.day)
+          from reply_days r where r.member_id = p.id) as replied, array_agg(
           t.type || ' ' || t.amount || ' ' || round(extract(epoch from t.created_at) * 1000)) as moved
         from profiles p left join token_transactions t on t.user_id = p.id
         where p.id = any(${ids}::uuid[]) group by p.id`,
@@ -227,9 +229,9 @@ export class Real {
       this.app.db,
       sql<MatchRow>`select ${matchColumnsSql} from matches m where m.profile1_id = any(${ids}::uuid[])`,
     )
-    const people = wallets.map(({ id, balance, moved }) => {
+    const people = wallets.map(({ id, balance, replied, moved }) => {
       const n = ids.indexOf(id)
-      return `${n} has ${balance}: ${(moved ?? []).toSorted().join(', ')}`
+      return `${n} has ${balance}: ${(moved ?? []).toSorted().join(', ')}; ${replied ?? ''}`
     })
     const matches = found.map((row) => {
       const { members, state } = matchFromRow(row)
@@ -268,7 +270,7 @@ export function describeWorld(world: World): string[] {
           `${n} has ${balance}: ${moved
             .map((row) => `${row.type} ${row.amount} ${row.at}`)
             .toSorted()
-            .join(', ')}`,
+            .join(', ')}; ${world.replyDaysOf(n)}`,
         ],
   )
   const matches = [...world.matches.keys()].map((key) => `${key} ${world.describe(key)}`)

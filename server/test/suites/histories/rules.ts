@@ -113,6 +113,8 @@ export const rules: readonly string[] = [
   'found: said again, nothing more happens',
   'found: another match ends at no fee',
   'found: another match ends, locked',
+  'answers: an answer before the deadline counts',
+  'answers: silence until the deadline counts',
   'guardian: announced in a match that runs',
   'guardian: the other side leaves for nothing',
   'guardian: leaves in the last moment',

@@ -70,6 +70,8 @@ export class Run {
           throw new Error(`member ${n}: ${JSON.stringify(mine)}, not ${JSON.stringify(theirs)}`)
       }
       this.compared[n] = member.rows.length
+      const [counted, expected] = [this.world.replyDaysOf(n), this.oracle.replyDaysOf(n)]
+      if (counted !== expected) throw new Error(`member ${n} answered ${counted}, not ${expected}`)
     })
     for (const key of this.keys) {
       const [mine, theirs] = [this.world.describe(key), this.oracle.describe(key)]

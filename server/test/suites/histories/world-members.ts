@@ -8,6 +8,7 @@ export interface Member extends Omit<Wallet, 'memberId' | 'penalties' | 'compens
   rows: (Movement & { key: string; referenceId: string | undefined })[]
   waiting: PendingTransfer[]
   pauses: { from: Date; until: Date }[]
+  replyDays: Map<string, { answered: number; expired: number }>
 }
 
 export const windows = {
@@ -35,6 +36,7 @@ export function memberBorn(n: number, start: number): Member {
     rows: [],
     waiting: [],
     pauses: [],
+    replyDays: new Map(),
     earlierTopUps: 0,
   }
 }

@@ -15,6 +15,7 @@ import {
 } from '../../../src/features/matches/rules/match-clock.ts'
 import type { MatchOutcome, Side, StoredMatch } from '../../../src/features/matches/rules/match-state.ts'
 import { applyGuardianAnnouncement, applyUnmatch } from '../../../src/features/matches/rules/unmatch-rules.ts'
+import { replyCountsOf } from '../../../src/features/matches/rules/reply-counts.ts'
 import { tokenEffects } from '../../../src/features/matches/rules/token-effects.ts'
 import { applyRematch } from '../../../src/features/matches/rules/rematch-rules.ts'
 import { applyCoupleMark } from '../../../src/features/matches/rules/couple-rules.ts'
@@ -84,9 +85,24 @@ export class World {
       this.post(me, moved)
       me.locked += lockedChange
     }
+    this.countReplies(match, outcome)
     this.matches.set(key, { ...match, state: outcome.state })
     return posted
   }
+
+  private countReplies(match: StoredMatch, outcome: MatchOutcome) {
+    for (const { memberId, day, answered, expired } of replyCountsOf([{ match, outcome, now: this.now }])) {
+      const { replyDays } = this.memberOf(memberId)
+      const before = replyDays.get(day) ?? { answered: 0, expired: 0 }
+      replyDays.set(day, { answered: before.answered + answered, expired: before.expired + expired })
+    }
+  }
+
+  replyDaysOf = (who: number): string =>
+    [...this.members[who]!.replyDays]
+      .map(([day, { answered, expired }]) => `${day} ${answered}/${expired}`)
+      .toSorted()
+      .join(', ')
 
   /** Time passes. While the servers are up, everything is swept when due; otherwise all at the end. */
   pass(ms: number, down: boolean) {

@@ -22,6 +22,7 @@ export const matches: Part = {
     insert into message_reactions (message_id, member_id, match_id, kind, revision, reacted_at)
     select id, ${chadi}, match_id, 'heart', seq, now() from messages;
     insert into reaction_budgets values (${amina}, now());
+    insert into reply_days values (${amina}, '2026-11-20', 1, 1);
     ${movement(tap, locked)}
     -- The same tap sent for another match, and movements that nobody tapped for: neither is a repetition.
     ${movement(tap, awaiting)}
@@ -154,8 +155,11 @@ export const matches: Part = {
     message_reactions_tap_kinds: [`update message_reactions set tap_kinds = '{heart}'`],
     message_reactions_kind_check: [`update message_reactions set kind = 'fire'`],
     message_reactions_revision_check: ['update message_reactions set revision = 0 where revision = 1'],
-    ...twice('reaction_budgets'),
+    ...twice('reaction_budgets', 'reply_days'),
     ...dangling('reaction_budgets', 'member_id'),
+    ...dangling('reply_days', 'member_id'),
+    reply_days_answered_check: ['update reply_days set answered = -1'],
+    reply_days_expired_check: ['update reply_days set expired = -1'],
     reaction_budgets_buckets: [`update reaction_budgets set bucket_counts = '{1}'`],
     token_transactions_type_check: [`update token_transactions set type = 'gift'`],
     token_transactions_described: [`update token_transactions set description = ''`],

@@ -1,6 +1,6 @@
 import type { Match } from '@mithaq/contract/matches'
 import { whatYouShare } from '@mithaq/contract/what-you-share'
-import { ChevronRight, MapPin, UsersRound } from 'lucide-react'
+import { ChevronRight, MapPin, MessageCircleReply, UsersRound } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { useNavigate } from 'react-router'
 import { card } from '../../messages/card.ts'
@@ -53,6 +53,12 @@ export function ProfilePane({ match, balance }: ProfilePaneProps) {
         <MapPin className="size-4 shrink-0" aria-hidden="true" />
         <bdi className="min-w-0 wrap-anywhere">{profileLocation(shown)}</bdi>
       </p>
+      {shown.answersInTime && (
+        <p className="mt-4 flex items-center gap-3 rounded-md bg-leaf-wash px-4 py-3 font-semibold">
+          <MessageCircleReply className="size-5 shrink-0 text-leaf" aria-hidden="true" />
+          {card.answersInTime}
+        </p>
+      )}
       {shown.guardian && (
         <p className="mt-4 flex items-center gap-3 rounded-md bg-leaf-wash px-4 py-3 font-semibold">
           <UsersRound className="size-5 shrink-0 text-leaf" aria-hidden="true" />

@@ -13,6 +13,7 @@ export const card = {
   profileOf: (name: string) => `${name}'s profile`,
   verified: 'Verified',
   guardian: 'Guardian involved',
+  answersInTime: 'Answers in time',
   nameAndAge: (name: string, age: number) => `${name}, ${age}`,
   cityAndCountry: (city: string, country: string) => `${city}, ${country}`,
   active: {

@@ -49,7 +49,7 @@ describe('the deck', () => {
         matched: false,
       },
       ...{ likesMe: false, iLike: false, iPassed: false, favorited: false, guardian: false },
-      ...{ active: 'today', facts: {}, prompts: [], verified: false },
+      ...{ active: 'today', facts: {}, prompts: [], verified: false, answersInTime: false },
     })
   })
 

@@ -11,8 +11,10 @@ import {
 } from '../../wallet/pending-transfers.ts'
 import { matchNotice } from '../rules/match-notices.ts'
 import type { WalletUpdates } from '../rules/settle-locked-wallet.ts'
+import { replyCountsOf } from '../rules/reply-counts.ts'
 import type { MatchChange } from '../rules/token-effects.ts'
 import { updateMatchesSql } from './match-row.ts'
+import { addReplyCountsSql } from './reply-days.ts'
 
 export type MatchDeps = Pick<Deps, 'clock' | 'config'>
 export type SettleDeps = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -39,6 +41,8 @@ export async function saveMatchChanges(
   const parts: Sql[] = []
   if (walletChanges.length > 0) parts.push(postEntriesSql(clock, entries, walletChanges))
   if (changes.length > 0) parts.push(sql`saved as (${updateMatchesSql(changes)})`)
+  const replyCounts = replyCountsOf(changes)
+  if (replyCounts.length > 0) parts.push(sql`replied as (${addReplyCountsSql(replyCounts)})`)
   if (saved.messageInsertSql !== undefined) parts.push(sql`message as (${saved.messageInsertSql})`)
   if (transfers.length > 0) parts.push(sql`transfers as (${insertTransfersSql(transfers)})`)
   if (appliedTransfers.length > 0)

@@ -1,4 +1,4 @@
-import { MapPin, UsersRound } from 'lucide-react'
+import { MapPin, MessageCircleReply, UsersRound } from 'lucide-react'
 import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import { card } from '../../../messages/card.ts'
 import { cx } from '../../../ui/base/cx.ts'
@@ -37,6 +37,12 @@ export function CardHeading({ shown, level, note, shared, onOpen }: CardHeadingP
               <span className="size-2 shrink-0 rounded-full bg-hero-accent @2xl:bg-saffron" />
             )}
             {card.active[shown.active]}
+          </p>
+        )}
+        {shown.answersInTime && (
+          <p className="flex items-center gap-1.5 rounded-full bg-glass px-3 py-1 text-sm font-semibold text-on-photo @2xl:bg-leaf-wash @2xl:text-ink">
+            <MessageCircleReply className="size-4 shrink-0" aria-hidden="true" />
+            {card.answersInTime}
           </p>
         )}
         {shown.guardian && (

@@ -8,6 +8,7 @@ const maryam = {
   pictures: [{ id: '7b0c7e0e-5a3c-4b57-9a43-6f1c1f3b8f11', thumbHash: '', blurred: false, address: '' }],
   picturesFor: 'matches' as const,
   verified: false,
+  answersInTime: false,
   active: 'week' as const,
   facts: { prayer: 'mostly' as const },
   prompts: [{ prompt: 'dua', answer: 'Increase me in knowledge.' }],
@@ -18,6 +19,7 @@ test('a full profile is shown as it is, with countries by name', () => {
     ...maryam,
     location: undefined,
     verified: false,
+    answersInTime: false,
     guardian: false,
     country: 'Jordan',
     city: 'Amman',
@@ -46,6 +48,7 @@ test('whatever is missing has its stand-in', () => {
     facts: {},
     prompts: [],
     verified: false,
+    answersInTime: false,
     guardian: false,
   }
   expect(formatProfile({ id })).toEqual(empty)

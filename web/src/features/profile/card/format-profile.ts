@@ -28,6 +28,7 @@ export interface PartialProfile {
   facts?: Maybe<Facts>
   prompts?: Maybe<readonly { prompt: string; answer: string }[]>
   verified?: Maybe<boolean>
+  answersInTime?: Maybe<boolean>
   guardian?: Maybe<boolean>
 }
 
@@ -58,6 +59,7 @@ export function formatProfile(profile: PartialProfile) {
     prompts: profile.prompts ?? [],
     /** Wears the badge. */
     verified: profile.verified === true,
+    answersInTime: profile.answersInTime === true,
     /** A guardian receives their chats. */
     guardian: profile.guardian === true,
   }

@@ -358,6 +358,16 @@ test('a card with nothing but a name, and with less', () => {
   )
 })
 
+test("says 'Answers in time' where it is so, and nothing in its place otherwise", () => {
+  const notes = (answersInTime?: boolean) =>
+    openWhole({ profile: { ...whole, ...(answersInTime !== undefined && { answersInTime }) } })
+      .queryAll('.photo-notes p')
+      .map(({ textContent }) => textContent)
+  expect(notes(true)).toEqual(['Active today', 'Answers in time', 'Guardian involved'])
+  expect(notes(false)).toEqual(['Active today', 'Guardian involved'])
+  expect(notes()).toEqual(notes(false))
+})
+
 test('shows the dot, the badge and the seal only where each applies', () => {
   const marks = (more: object) => {
     const card = openWhole({ profile: { ...whole, ...more } })
