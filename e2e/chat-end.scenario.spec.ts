@@ -53,7 +53,7 @@ test('shows the fee before unmatching and keeps the ended chat readable', async 
   await checkScreen(salma.page, 'chat-ended')
   await page.getByRole('link', { name: 'Unmatched (1)' }).click()
   await page.getByRole('link', { name: /^Read your chat with Salma/ }).click()
-  await expect(chatParts(page).end).toContainText('You ended this match.It cost 1 token, now 5')
+  await expect(chatParts(page).end).toContainText(/You ended this match\..*It cost 1 token, now 5/)
   // What is said stands above the ways on.
   await intercept(page, ['POST', '**/rematch'], (route) => route.fulfill(refusal('cannot_rematch')))
   await page.getByRole('button', { name: 'Rematch (3 tokens, 2 left afterwards)' }).click()

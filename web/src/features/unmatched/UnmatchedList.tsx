@@ -10,10 +10,10 @@ import { ListSkeleton } from '../../ui/feedback/ListSkeleton.tsx'
 import { useNextPage } from '../../ui/base/use-next-page.ts'
 import { HowTokensLink } from '../wallet/HowTokensWork.tsx'
 import { UnmatchedDialogs } from './UnmatchedDialogs.tsx'
-import { rowGrid, UnmatchedRow } from './UnmatchedRow.tsx'
+import { UnmatchedRow } from './UnmatchedRow.tsx'
 import { useUnmatched } from '../matches/state/use-matches.ts'
 
-/** Ended matches: a table on a wide screen, cards on a phone. */
+/** Ended matches: rows like those of running ones, and a table for screen readers. The tokens come last. */
 export function UnmatchedList() {
   const list = useUnmatched()
   const { matches, balance, isPending, isError, refetch, hasNextPage, isFetchingNextPage } = list
@@ -28,24 +28,14 @@ export function UnmatchedList() {
     return <ErrorScreen inset message={unmatched.loadFailed} onTryAgain={() => void refetch()} />
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 pb-2">
-        <p className="text-ink-soft">
-          {unmatched.yourBalance}:{' '}
-          <strong className="font-semibold text-ink">{unmatched.balance(balance ?? 0)}</strong>
-        </p>
-        <HowTokensLink className="text-ink-soft" />
-      </div>
       {matches.length === 0 ? (
         <EmptyState title={unmatched.empty} icon={<HeartCrack aria-hidden="true" />}>
           {unmatched.emptyText}
         </EmptyState>
       ) : (
         <div role="table" aria-label={unmatched.title} aria-rowcount={hasNextPage ? -1 : matches.length + 1}>
-          <div role="rowgroup">
-            <div
-              role="row"
-              className={`${rowGrid} border-b border-line pb-2 text-sm text-ink-soft max-md:pointer-events-none max-md:absolute max-md:opacity-0`}
-            >
+          <div role="rowgroup" className="sr-only">
+            <div role="row">
               <span role="columnheader">{unmatched.profile}</span>
               <span role="columnheader">{unmatched.lastMessage}</span>
               <span role="columnheader">{unmatched.actions}</span>
@@ -67,6 +57,13 @@ export function UnmatchedList() {
         </div>
       )}
       {isFetchingNextPage && <p className="py-4 text-center text-ink-soft">{texts.more}</p>}
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 border-t border-line px-3 pt-2 text-sm text-ink-soft">
+        <p>
+          {unmatched.yourBalance}:{' '}
+          <strong className="font-semibold">{unmatched.balance(balance ?? 0)}</strong>
+        </p>
+        <HowTokensLink className="text-ink-soft" />
+      </div>
       {chosen && (
         <UnmatchedDialogs
           key={chosen.id}

@@ -49,12 +49,18 @@ export function CoinFace({ spent = false }: { spent?: boolean }) {
   )
 }
 
+interface CoinsProps {
+  count: number
+  spent?: boolean
+  small?: boolean
+}
+
 /** A row of overlapping coins. */
-export function Coins({ count, spent = false }: { count: number; spent?: boolean }) {
+export function Coins({ count, spent = false, small = false }: CoinsProps) {
   return (
     <span className="flex justify-center ps-2" aria-hidden="true">
       {Array.from({ length: count }, (_, at) => (
-        <Coin key={at} spent={spent} className="-ms-2 size-11" />
+        <Coin key={at} spent={spent} className={small ? '-ms-2 size-7' : '-ms-2 size-11'} />
       ))}
     </span>
   )

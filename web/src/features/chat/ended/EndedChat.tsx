@@ -43,15 +43,16 @@ function EndCard({ me, match, balance, justEnded }: Omit<EndedChatProps, 'alone'
   const story = endStory(match, balance)
   if (!story) return null
   const { title, tokens, text, coins } = story
+  const goodbye = match.ended?.goodbye
   return (
     <section
       aria-label={chat.ended.label}
       className="m-auto flex w-full max-w-lg flex-col items-center rounded-lg border border-line bg-raised px-5 py-4 text-center shadow-1"
     >
-      {coins === 0 ? (
-        <Khatam className="size-9 text-leaf" />
+      {goodbye ? (
+        <GoodbyeText goodbye={goodbye} mine={match.ended?.by === 'me'} name={match.profile.name} />
       ) : (
-        <Coins count={Math.abs(coins)} spent={coins < 0} />
+        <Khatam className="size-9 text-leaf" />
       )}
       <div role="status" className="mt-3" dir="auto">
         <h2
@@ -61,18 +62,15 @@ function EndCard({ me, match, balance, justEnded }: Omit<EndedChatProps, 'alone'
           className="text-xl text-balance wrap-anywhere outline-none"
         >
           {title}
-          {tokens && <span className="block">{tokens}</span>}
         </h2>
         <p className="mt-1.5 text-balance text-ink-soft wrap-anywhere">{text}</p>
+        {tokens && (
+          <p className="mt-2.5 flex flex-wrap items-center justify-center gap-x-2.5 text-sm">
+            {coins !== 0 && <Coins count={Math.abs(coins)} spent={coins < 0} small />}
+            <span className="text-balance">{tokens}</span>
+          </p>
+        )}
       </div>
-      {match.ended?.goodbye && (
-        <GoodbyeText
-          goodbye={match.ended.goodbye}
-          mine={match.ended.by === 'me'}
-          name={match.profile.name}
-          className="mt-3"
-        />
-      )}
       <HowTokensLink className="text-ink-soft" />
       <UnsentDraft me={me} matchId={match.id} />
     </section>
