@@ -56,7 +56,13 @@ export const chat = {
       /** The message of this match that it answers. */
       quoteId: z._default(z.nullable(uuid), null),
     }),
-    output: z.object({ now, message, match }),
+    output: z.object({
+      now,
+      message,
+      match,
+      /** Set if it answered in time; null for other messages, and for one that was sent before. */
+      answer: z.nullable(z.object({ reward: z.number() })),
+    }),
     errors: ['match_ended', 'chat_locked', 'too_late', 'id_reused', 'quote_unknown', 'too_many_attempts'],
   }),
   react: route('PUT /matches/:matchId/messages/:messageId/reaction', {

@@ -5,7 +5,7 @@ import { refuse } from '../../http/routes/serve-routes.ts'
 import { runMatchCommand } from '../matches/commands/run-match-command.ts'
 import { showMatch } from '../matches/read/show-match.ts'
 import { applyMessage } from '../matches/rules/lifecycle.ts'
-import { otherSide, type MatchState } from '../matches/rules/match-state.ts'
+import { otherSide, type MatchOutcome, type MatchState, type Side } from '../matches/rules/match-state.ts'
 import { planCharge } from '../matches/rules/plan-charge.ts'
 import { lockOwnMatch, type OwnMatch } from '../matches/store/lock-match.ts'
 import { lockWalletIfCharged } from '../matches/store/lock-wallet-for-charge.ts'
@@ -62,12 +62,24 @@ export const sendMessage = (deps: SendDeps, memberId: string, input: NewMessage)
     if (contact.length > 0)
       await saveContactWarning(tx, deps, message, contact, { round: match.state.round, receiverId })
     tx.notifyMembers(match.members, { type: 'message', message })
-    return answerMessage(deps, own, message, outcome.state)
+    return answerMessage(deps, own, message, outcome.state, answerOf(match.state, outcome, side))
   })
 
-function answerMessage({ config }: MatchDeps, own: OwnMatch, message: Message, state: MatchState) {
+/** Null unless the message answered in time. */
+function answerOf(before: MatchState, { state, moves }: MatchOutcome, side: Side): { reward: number } | null {
+  if (state.replies[side] === before.replies[side]) return null
+  return { reward: moves.find(({ type }) => type === 'reward')?.amount ?? 0 }
+}
+
+function answerMessage(
+  { config }: MatchDeps,
+  own: OwnMatch,
+  message: Message,
+  state: MatchState,
+  answer: { reward: number } | null = null,
+) {
   const match = showMatch(own.row, own.memberId, config.windows, state)
   const isLast = message.seq >= match.lastSeq
   const latest = isLast ? { lastMessage: message, lastSeq: message.seq } : {}
-  return { now: own.now.toISOString(), message, match: { ...match, ...latest } }
+  return { now: own.now.toISOString(), message, match: { ...match, ...latest }, answer }
 }

@@ -18,6 +18,8 @@ import { ChatHeader } from './ChatHeader.tsx'
 import { HiddenMemberNote } from './HiddenMemberNote.tsx'
 import { ChatSkeleton } from './ChatSkeleton.tsx'
 import { ChatError } from './ChatError.tsx'
+import { useAnswered } from './clock/answered-in-time.ts'
+import { AnsweredBanner } from './clock/AnsweredBanner.tsx'
 import { ClockBanner } from './clock/ClockBanner.tsx'
 import { Conversation } from './Conversation.tsx'
 import { CoupleBanner } from './ended/CoupleBanner.tsx'
@@ -85,6 +87,7 @@ interface BodyProps {
 function Body({ me, match, balance }: BodyProps) {
   const client = useQueryClient()
   const { justPaid, onPaid } = useAfterPayment()
+  const answered = useAnswered()
   const refresh = useCallback(
     () => applyLiveEvent(client, { type: 'match', matchId: match.id }),
     [client, match.id],
@@ -95,13 +98,19 @@ function Body({ me, match, balance }: BodyProps) {
   if (!match.ended && !hasRun) setHasRun(true)
   useKeptFocus(locked, justPaid)
   const isOpen = !locked && !match.ended
+  const hasAnswered = isOpen && answered?.matchId === match.id
   const lines = useApiQuery(timelineQuery, { matchId: match.id }).data?.lines
   return (
     <>
       {/* Scrolls, so that a large text leaves room for the messages. */}
       <div className="max-h-[40%] overflow-y-auto">
         <PictureAccessStrip match={match} />
-        {isOpen && match.clock && (
+        {isOpen && (
+          <div role="status">
+            {hasAnswered && <AnsweredBanner name={match.profile.name} reward={answered.reward} />}
+          </div>
+        )}
+        {isOpen && match.clock && !hasAnswered && (
           <ClockBanner clock={match.clock} match={match} balance={balance} onOver={refresh} />
         )}
         {isOpen && match.foundAsk && <CoupleBanner match={match} />}

@@ -1,6 +1,7 @@
 // @vitest-environment dom
 import type { Match } from '@mithaq/contract/matches'
 import { setUpChatScreen, unlockedOnMyTurn } from '../../../test/chat-screen.tsx'
+import { showAnswered } from './clock/answered-in-time.ts'
 import { expect, test, vi, afterEach } from 'vitest'
 import { myId } from '../../../test/open-signed-in-page.ts'
 import { advanceTime } from '../../../test/advance-time.ts'
@@ -137,13 +138,30 @@ test('a blurred picture beside a wide chat has its seal and says why', async () 
   expect(await pane()).not.toContain('Shares her pictures')
 })
 
+test('an answer in time takes the place of the clock for a moment, with the coin it earned', async () => {
+  server.match = makeMatch(unlockedOnMyTurn)
+  const chat = await openChat()
+  const coins = () => chat.queryAll('.answered-coin').length
+  expect(chat.plainText()).toContain('Your turn to respond')
+  showAnswered({ matchId: 'another', reward: 0 })
+  expect(chat.plainText()).not.toContain('Answered in time')
+  showAnswered({ matchId, reward: 0 })
+  expect(chat.plainText()).toContain("Answered in timeNow it is Salma's turn.")
+  expect([chat.plainText().includes('Your turn to respond'), coins()]).toEqual([false, 0])
+  await advanceTime(4000)
+  expect(chat.plainText()).toContain('Your turn to respond')
+  showAnswered({ matchId, reward: 1 })
+  expect(chat.plainText()).toContain('Answered in timeYour third answer in time earns you 1 token.')
+  expect(coins()).toBe(1)
+})
+
 test('the pane beside a chat says verified, guardian and what a goodbye costs', async () => {
   server.isWide = true
-  server.theirs = { verified: true, guardian: true }
+  server.theirs = { verified: true, guardian: true, answersInTime: true }
   server.match = makeMatch({ ...unlockedOnMyTurn, leaveFee: 1 })
   const chat = await openChat()
   const pane = 'aside[aria-label="Salma\'s profile"]'
-  expect(chat.texts(pane)[0]).toContain('Amman, JordanGuardian involvedWhat you share')
+  expect(chat.texts(pane)[0]).toContain('Amman, JordanAnswers in timeGuardian involvedWhat you share')
   expect(chat.labels(`${pane} h2 [role=img]`)).toEqual(['Verified'])
   const rows = () => chat.texts(`${pane} > button`)
   expect(rows()).toEqual(['See the whole profile', 'Unmatch · 1 token'])
@@ -503,7 +521,7 @@ test('an unsent draft can be copied after the end', async () => {
   ]
   const chat = await openChat()
   expect(chat.texts('section[aria-label="How this match ended"]')).toEqual([
-    'Salma ended this match.It cost you nothing, you have 6 tokensNot every match leads further, and that is no fault of yours. What was written can still be read here.How tokens and clocks workYour unsent words are keptI hopeCopy',
+    'Salma ended this match.Not every match leads further, and that is no fault of yours. What was written can still be read here.It cost you nothing, you have 6 tokensHow tokens and clocks workYour unsent words are keptI hopeCopy',
   ])
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('forbidden'))
   await chat.tap('Copy')

@@ -7,6 +7,7 @@ import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { setSession, signedInSession } from '../../../session/session.ts'
 import { stubBrowser } from '../../../../test/stub-browser.ts'
 import { installFakeSockets, newestSocket } from '../../../../test/fake-socket.ts'
+import { readAnswered } from '../clock/answered-in-time.ts'
 import { getOutbox } from './outbox-storage.ts'
 import { addMessage, chooseReaction } from './outbox.ts'
 import { startSender } from './sender.ts'
@@ -19,9 +20,10 @@ let server: (matchId: string) => Response
 let leave = () => {}
 
 const refusal = (status: number, code: string, headers = {}) => Response.json({ code }, { status, headers })
-const taken = () =>
+const answerWith = (answer: { reward: number } | null) =>
   Response.json({
     now: createdAt,
+    answer,
     match: { id: '1' },
     message: {
       id: posted.at(-1),
@@ -32,6 +34,7 @@ const taken = () =>
       reactions: [],
     },
   })
+const taken = () => answerWith(null)
 
 vi.useFakeTimers()
 const page = stubBrowser()
@@ -336,4 +339,18 @@ test('sends a message without its quote where the quoted message is gone', async
   await open()
   expect(posted).toEqual(['1 to gone', '1'])
   expect([waiting(), readToasts()]).toEqual([[], []])
+})
+
+test('an answer in time shows for a moment with what it earned; other messages do not', async () => {
+  server = () => taken()
+  leave = startSender(new QueryClient(), 'maryam')
+  write('first')
+  await advanceTime(1)
+  expect(readAnswered()).toBeNull()
+  server = () => answerWith({ reward: 1 })
+  write('second')
+  await advanceTime(1)
+  expect(readAnswered()).toEqual({ matchId: '1', reward: 1 })
+  await advanceTime(4000)
+  expect(readAnswered()).toBeNull()
 })

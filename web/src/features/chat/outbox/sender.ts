@@ -8,6 +8,7 @@ import { backOffMs } from '../../../time/back-off.ts'
 import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { getOutbox } from './outbox-storage.ts'
+import { showAnswered } from '../clock/answered-in-time.ts'
 import {
   isMessage,
   matchIdsWaiting,
@@ -91,7 +92,9 @@ export function startSender(client: QueryClient, memberId: string): () => void {
     const { matchId } = next
     if (isMessage(next)) {
       const { id, content, quote } = next
-      await runMutation(client, sendMessage, { matchId, id, content, quoteId: quote?.id ?? null })
+      const about = { matchId, id, content, quoteId: quote?.id ?? null }
+      const { answer } = await runMutation(client, sendMessage, about)
+      if (answer) showAnswered({ matchId, reward: answer.reward })
     } else {
       await runMutation(client, sendReaction, {
         matchId,
