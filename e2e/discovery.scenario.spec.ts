@@ -53,8 +53,9 @@ test('makes a match of two likes and leads to its chat', async ({ page, openBrow
   await expect(match).toHaveCount(0)
 
   // It says what the chat takes, and is whole on the smallest phone.
-  await expect(his).toContainText('Opening the chat takes 3 tokens each.')
-  await expect(his).toContainText('You have 9 and 72 hours; what never opens comes back.')
+  await expect(his).toContainText(
+    "Unlocking the chat costs 3 of your 9 tokens. If it doesn't open in 72 hours, you get them back.",
+  )
   await checkScreenAtBothSizes(page, 'discover-match-waits')
   await page.setViewportSize({ width: 320, height: 568 })
   for (const name of ['Open our chat', 'Keep discovering'])

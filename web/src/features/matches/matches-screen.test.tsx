@@ -208,9 +208,9 @@ test('the match screen names the person and the price, and whether the chat open
   }
   const [title, acts] = ["It's a match!You and Salma liked each other.", 'Open our chatKeep discovering']
   expect(shown(false, clock ? { balance: 7, clock } : undefined)).toBe(
-    `${title}Opening the chat takes 3 tokens each. You have 7 and 72 hours; what never opens comes back.${acts}`,
+    `${title}Unlocking the chat costs 3 of your 7 tokens. If it doesn't open in 72 hours, you get them back.${acts}`,
   )
-  expect(shown(true)).toBe(`${title}Opening the chat takes 3 tokens each. Opening your chat...${acts}`)
+  expect(shown(true)).toBe(`${title}Unlocking the chat costs 3 tokens each.Opening your chat...${acts}`)
 })
 
 test('the match screen closes when another screen is opened', async () => {

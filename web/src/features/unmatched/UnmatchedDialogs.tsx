@@ -96,7 +96,6 @@ function RemoveButton({ match, onDone }: { match: Match; onDone: () => void }) {
   async function confirm(): Promise<void> {
     try {
       await sendRemoval({ matchId: match.id })
-      toast.success(unmatched.removed(name))
       onDone()
     } catch (error) {
       logError(error, unmatched.removeForever)

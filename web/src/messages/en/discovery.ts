@@ -1,6 +1,7 @@
 import type { FilterName, SaidChoice } from '@mithaq/contract/filters'
 import type { issues } from '@mithaq/contract/like-note'
 import type { IssueTexts } from '../issue-text.ts'
+import { countedTokens as count } from './counted.ts'
 
 /** What a count says: the server counts no further than its cap. */
 const shown = (people: number, more: boolean) => `${people.toLocaleString('en')}${more ? '+' : ''}`
@@ -102,8 +103,11 @@ export const discovery = {
   matchedWith: (name: string) => `You matched with ${name}!`,
   openingChat: 'Opening your chat...',
   /** Before the price. */
-  openingTakes: 'Opening the chat takes',
-  youHave: (balance: number, time: string) => `You have ${balance} and ${time}; what never opens comes back.`,
+  unlockCost: (price: number) => `Unlocking the chat costs ${count(price)} each.`,
+  unlockCostOf: (price: number, balance: number, time: string) =>
+    balance < price
+      ? `Unlocking the chat costs ${count(price)}, and you have ${balance}. More come every week.`
+      : `Unlocking the chat costs ${price} of your ${count(balance)}. If it doesn't open in ${time}, you get them back.`,
   openChat: 'Open our chat',
   keepDiscovering: 'Keep discovering',
   filters: 'Filters',

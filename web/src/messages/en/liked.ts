@@ -18,8 +18,6 @@ export const liked = {
   resting: 'Resting',
   passed: 'You passed',
   profileFailed: 'This profile could not be loaded',
-  liked: (name: string) => `You liked ${name}`,
-  passedBy: (name: string) => `You passed ${name}`,
   matchedBefore: 'You two have matched before. Only a rematch brings you together again.',
   seeUnmatched: 'See Unmatched',
   openChat: 'Open chat',

@@ -99,7 +99,6 @@ export const matches = {
   unmatchRefund: (paid: number) => `You get back the ${tokens(paid)} you paid for this chat first.`,
   unmatchThen: (name: string) => `Your chat with ${name} moves to Unmatched, where you can still read it.`,
   unmatching: 'Unmatching...',
-  unmatchDone: (name: string) => `You unmatched with ${name}`,
   unmatchFailed: 'Failed to unmatch. Please try again.',
   keepMatch: 'Stay matched',
 }

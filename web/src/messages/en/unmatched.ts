@@ -29,7 +29,6 @@ export const unmatched = {
   removeText: (name: string) =>
     `${name} leaves your lists for good, and neither of you can rematch. This cannot be undone.`,
   removing: 'Removing...',
-  removed: (name: string) => `${name} has been removed`,
   removeFailed: (name: string) => `${name} could not be removed. Please try again.`,
   profileNotFound: 'Match profile not found',
   profileFailed: 'Failed to load match profile',

@@ -239,7 +239,7 @@ test('a like from a profile may carry a note; a person I like shows no hearts', 
   await advanceTime(limits.actionLockMs)
   await page.tap('Send like')
   expect(sent.at(-1)).toEqual(like('facts:faith', 'So do I.'))
-  expect([page.text().includes("Salma's profile"), toastTexts().at(-1)]).toEqual([false, 'You liked Salma'])
+  expect(page.text()).not.toContain("Salma's profile")
   for (const changed of [{ iLike: true }, { matchId: 'm' }, { matchId: 'm', matched: true }]) {
     pages['/discovery/profiles/Salma'] = () => ({ ...makeCard('Salma'), pictures, facts, ...changed })
     await opened()
@@ -262,7 +262,7 @@ test('a second note from a profile is not sent, and the like can go without it',
   await advanceTime(limits.actionLockMs)
   await page.tap('Like without a sentence')
   expect(sent.at(-1)).toEqual(['/discovery/profiles/Salma/like', {}])
-  expect([page.text().includes("Salma's profile"), toastTexts().at(-1)]).toEqual([false, 'You liked Salma'])
+  expect(page.text()).not.toContain("Salma's profile")
 })
 
 test('an answered like closes the profile and shows the match; a deleted person closes it', async () => {

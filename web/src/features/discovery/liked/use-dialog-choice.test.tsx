@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 test.each([
-  ['liked', 'like', { result: 'liked', matchId: null }, ['closed'], ['You liked Amina']],
+  ['liked', 'like', { result: 'liked', matchId: null }, ['closed'], []],
   ['matched', 'like', { result: 'matched', matchId: 'm' }, ['closed', 'matched m'], []],
   [
     'alreadyLiked',
@@ -40,7 +40,7 @@ test.each([
     [],
     [expect.stringContaining('Amina')],
   ],
-  ['passed', 'pass', {}, ['closed'], ['You passed Amina']],
+  ['passed', 'pass', {}, ['closed'], []],
 ] as const)(
   'is %s after %s from a list answered with %j, and closes the dialog or stays',
   async (kind, choice, says, does, words) => {

@@ -1,8 +1,6 @@
 import type { LikeNote } from '@mithaq/contract/like-note'
 import type { MemberCard } from '@mithaq/contract/members'
 import { useState } from 'react'
-import { liked } from '../../../messages/liked.ts'
-import { toast } from '../../../ui/feedback/toast.ts'
 import { useLikeOrPass, type ChoiceOutcome } from '../choosing/like-or-pass.ts'
 import { createActionLock } from '../choosing/action-lock.ts'
 import type { Choice } from '../choosing/drag.ts'
@@ -29,7 +27,6 @@ export function useDialogChoice({ onClose, onMatched }: ChoiceEnd) {
     setBusy(choice)
     const outcome = await decide(profile, choice, { sentence })
     setBusy(null)
-    say(profile, outcome)
     if (!isUndecided(outcome) && outcome.type !== 'alreadyLiked') onClose()
     if (outcome.type === 'matched') onMatched(outcome.matchId)
     return outcome.type
@@ -41,8 +38,3 @@ export function useDialogChoice({ onClose, onMatched }: ChoiceEnd) {
 export type DialogChoice = ReturnType<typeof useDialogChoice>
 
 const isUndecided = ({ type }: ChoiceOutcome) => type === 'failed' || type === 'noteAlreadySent'
-
-function say({ name }: MemberCard, { type }: ChoiceOutcome): void {
-  if (type === 'passed') toast.success(liked.passedBy(name))
-  if (type === 'liked') toast.success(liked.liked(name))
-}

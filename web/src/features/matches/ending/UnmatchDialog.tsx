@@ -5,7 +5,6 @@ import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { useServerNow } from '../../../time/server-clock.ts'
 import { momentToCome } from '../../../time/time-label.ts'
 import type { DialogState } from '../../../ui/dialog/Dialog.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
 import { useDraft } from '../../../session/drafts.ts'
 import { isFreeToLeave, unmatchCost } from '../rules/costs.ts'
 import { initialDraft, GoodbyeChoice, goodbyeFromDraft } from './GoodbyeChoice.tsx'
@@ -41,7 +40,6 @@ export function UnmatchDialog({ match, balance, open, onOpenChange, onDone }: Un
     const asked = { matchId: match.id, requestId, ...(goodbye && { goodbye }) }
     const charged = await tryUnmatch(() => begin(asked))
     if (!charged) return
-    toast.success(matches.unmatchDone(name))
     forgetDraft()
     onDone()
   }

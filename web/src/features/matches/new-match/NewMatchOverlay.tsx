@@ -124,10 +124,9 @@ function Cost({ balance, clock }: { balance?: number; clock?: MatchClock }) {
     <p className="mt-[min(1.25rem,2dvh)] flex min-h-22 items-center gap-3 rounded-md border border-on-hero/30 bg-on-hero/10 px-4 py-3 text-start text-sm">
       <Coin className="size-8" />
       <span>
-        {discovery.openingTakes} <strong className="font-semibold">{tokens.countEach(prices.unlock)}</strong>.{' '}
-        {balance !== undefined &&
-          seconds !== undefined &&
-          discovery.youHave(balance, tokens.lasting(seconds))}
+        {balance !== undefined && seconds !== undefined
+          ? discovery.unlockCostOf(prices.unlock, balance, tokens.lasting(seconds))
+          : discovery.unlockCost(prices.unlock)}
       </span>
     </p>
   )

@@ -24,7 +24,7 @@ const touch = (screen: ReturnType<typeof render>, type: EventType, event: object
 test('a match opens its chat after 1.5 s, unless touched; a held key is no touch', async () => {
   const { screen } = overlay(true)
   expect(screen.focusedElement().getAttribute('role'), 'no button is focused').toBe('dialog')
-  expect(screen.plainText()).toMatch(/3 tokens each.*7.*72 hours/)
+  expect(screen.plainText()).toMatch(/3 of your 7 tokens.*72 hours/)
   touch(screen, 'keyDown', { repeat: true })
   touch(screen, 'pointerMove', { screenX: 5, screenY: 5 })
   touch(screen, 'pointerMove', { screenX: 5, screenY: 5 })
