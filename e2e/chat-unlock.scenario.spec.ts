@@ -25,7 +25,7 @@ test('lets two members pay, talk and see what was read', async ({ page, openBrow
   await expect(explanation).toHaveCount(0)
   for (const told of [
     'You have 9 tokens · 6 left after unlocking',
-    '3 left after express. It opens the chat at once, Salma pays nothing, and nothing is refunded.',
+    '3 left after express. It opens the chat at once, and Salma pays nothing.',
     /If it never opens, you get yours back/,
   ])
     await expect(idris.page.getByText(told)).toBeVisible()
