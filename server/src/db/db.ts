@@ -27,6 +27,8 @@ export interface Db {
 export interface RootDb extends Db {
   readonly pool: pg.Pool
   readonly bus: Publisher
+  /** Everything runs in this transaction instead of one of its own: see `joinTransaction`. */
+  readonly joined?: Tx
 }
 
 /** A transaction. It collects events and publishes them after the commit. */
@@ -176,6 +178,7 @@ export async function transact<T>(
   work: (tx: Tx) => Promise<T>,
   { begin = 'begin' }: { begin?: string } = {},
 ): Promise<T> {
+  if (db.joined !== undefined) return work(db.joined)
   for (let attempt = 1, unnamed = false; ; attempt++)
     try {
       const { answer, events } = await runTransaction(db.pool, work, begin, unnamed)
@@ -190,6 +193,13 @@ export async function transact<T>(
       unnamed ||= isStaleStatement(error)
     }
 }
+
+/** The database as seen from within a transaction: several commands, each of which would begin its own, run in this one. */
+export const joinTransaction = (db: RootDb, tx: Tx): RootDb => ({
+  ...db,
+  run: tx.run,
+  joined: { ...tx, runAndCommit: tx.run },
+})
 
 async function runTransaction<T>(
   pool: pg.Pool,
