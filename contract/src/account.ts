@@ -45,6 +45,8 @@ export const user = z.object({
   email: z.string(),
   hasProfile: z.boolean(),
   standing: z.optional(z.enum(standings)),
+  /** Set where the demo runs: the account is one of its sign-ins, whose life can begin again, or that of a visitor. */
+  demo: z.optional(z.enum(['sign_in', 'visitor'])),
 })
 export type User = z.infer<typeof user>
 

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { away } from './away.ts'
 import { chat } from './chat.ts'
+import { demo } from './demo.ts'
 import { discovery } from './discovery.ts'
 import { guardians } from './guardians.ts'
 import { matches } from './matches.ts'
@@ -31,6 +32,7 @@ export const api = {
   guardians,
   matches,
   chat,
+  demo,
   wallet,
   notifications,
   staff,

@@ -17,9 +17,9 @@ function addressOf({ name }: ListedMember, index: number): string {
 }
 
 /** Fits the person: who covers her face chooses who sees it, and the most modestly dressed show it to matches. */
-function picturesForOf({ readySignIn, facts }: ListedMember): PicturesFor {
+function picturesForOf({ readySignIn, facts, choosesViewers }: ListedMember): PicturesFor {
   if (readySignIn) return 'everyone'
-  if (facts.dress === 'niqab') return 'chosen'
+  if (choosesViewers || facts.dress === 'niqab') return 'chosen'
   if (facts.dress === 'hijab_and_abaya') return facts.practice === 'steadfast' ? 'chosen' : 'matches'
   const isReserved = facts.practice === 'steadfast' && (facts.dress === 'hijab' || facts.beard === 'full')
   return isReserved ? 'matches' : 'everyone'

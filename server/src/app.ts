@@ -5,6 +5,8 @@ import { limits } from '@mithaq/contract/limits'
 import { live as contract } from '@mithaq/contract/live'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serveAppLinks } from './http/pages/app-links.ts'
+import { refreshBeforeSignIn } from './demo/reset-sign-in.ts'
+import { demoHandlers } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
 import { createAccountServices, type AccountServices } from './features/account/account-services.ts'
 import { accountHandlers } from './features/account/routes.ts'
@@ -140,7 +142,11 @@ export async function buildApp(
     countForNetwork: (network) => account.attempts.consume(['refusedBodyFromNetwork', network]),
   })
   const onTimeZone = (memberId: string, zone: string) => syncGuardianTimeZone(deps, memberId, zone)
-  serveRoutes(app, api.account, accountHandlers(deps, account, pictures, onTimeZone), identify)
+  const { demo } = deps
+  const resetServices = { passwords: account.passwords, pictures }
+  const beforeSignIn = demo && ((email: string) => refreshBeforeSignIn(deps, resetServices, demo, email))
+  serveRoutes(app, api.account, accountHandlers(deps, account, pictures, onTimeZone, beforeSignIn), identify)
+  serveRoutes(app, api.demo, demoHandlers(deps, resetServices), identify)
   serveRoutes(app, api.away, awayHandlers(deps), identify)
   serveRoutes(app, api.profile, profileHandlers(deps), identify)
   serveRoutes(

@@ -7,6 +7,7 @@ import { databaseClock } from './db/clock.ts'
 import { openDatabase } from './db/db.ts'
 import { migrate, ForeignSchemaError } from './db/migrate.ts'
 import { acquireServerLock } from './db/single-server-lock.ts'
+import { createCastScheduler } from './demo/cast-acts.ts'
 import { drawPortraitsAhead } from './demo/draw-portraits-ahead.ts'
 import { refreshCastLastSeen } from './demo/refresh-cast.ts'
 import { loadDemo } from './demo/load-demo.ts'
@@ -14,6 +15,7 @@ import { likeNewcomerJob } from './demo/like-newcomer.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import type { Deps } from './deps.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
+import { isDemoRunning } from './features/staff/demo-sign-in.ts'
 import { printStartupBanner } from './startup-banner.ts'
 import { serveDevMailbox } from './http/pages/dev-mailbox.ts'
 import { describeError } from './http/routes/serve-routes.ts'
@@ -25,6 +27,7 @@ import { createHttpVerifier } from './ports/verifier/http-verifier.ts'
 import { createHttpGeocoder } from './ports/geocoder/http-geocoder.ts'
 import { createLocalBus } from './ports/bus/local-bus.ts'
 import { createFolderMailbox } from './ports/mail/folder-mailbox.ts'
+import { withoutDemoMail } from './ports/mail/without-demo-mail.ts'
 import { connectNatsBus } from './ports/bus/nats-bus.ts'
 import { openS3Files } from './ports/files/s3-files.ts'
 import { createSmtpMail } from './ports/mail/smtp-mail.ts'
@@ -105,6 +108,7 @@ async function startParts(
   const { db, pool } = keepOpen(openDatabase(url, ports.bus, onError), (database) => database.close())
   const queue = keepOpen(await openJobQueue(url, jobKinds, onError), (work) => work.stop())
   const demo = await loadDemo(config)
+  const livingDemo = (isDemoRunning(config) && demo) || undefined
   const deps: Deps = {
     ...measured,
     ...ports,
@@ -112,8 +116,10 @@ async function startParts(
     db,
     queue,
     clock: databaseClock,
+    demo: livingDemo,
     drawPortrait: demo?.drawPortrait,
     onJoined: demo ? (tx, memberId) => queue.add(tx, likeNewcomerJob, { memberId }) : undefined,
+    onAct: livingDemo && createCastScheduler(queue, livingDemo),
     sessionSecret: config.sessionSecret ?? readOrCreateSecret(config.dataDir, 'session'),
     vaultKey: config.vaultKey ?? readOrCreateSecret(config.dataDir, 'vault'),
   }
@@ -181,7 +187,7 @@ async function openPorts({ config, keepOpen, log, onError }: StartContext) {
   const bus = natsUrl === null ? createLocalBus() : await connectNatsBus(natsUrl, onError)
   keepOpen(bus, () => bus.close())
   const box = smtpUrl === null ? createFolderMailbox(join(dataDir, 'mailbox'), mailFrom) : null
-  const mail = box ?? createSmtpMail(smtpUrl ?? '', mailFrom)
+  const mail = box ?? withoutDemoMail(createSmtpMail(smtpUrl ?? '', mailFrom))
   keepOpen(mail, () => mail.close())
   const embeddedPlaces = createEmbeddedGeocoder({
     onProblem: (problem) => log()?.warn({ problem }, 'the geocoder process failed'),

@@ -20,6 +20,7 @@ it('prints the address, the sign-in accounts and where mail is kept', () => {
     'Mithaq is at http://localhost:3000',
     '  sign in as amina@mithaq.example with a promise kept',
     expect.stringContaining("  the moderators' console: http://localhost:3000/staff?link="),
+    '  try first: sign in as Maryam, whose turn it is; or sign up, like somebody, and be answered',
     '  mail stays here: http://localhost:3000/dev/mailbox',
   ])
 })

@@ -15,6 +15,8 @@ export function printStartupBanner(
   if (demo) for (const { email, password } of demo.demoSignIns) say(`  sign in as ${email} with ${password}`)
   if (isDemoRunning(config))
     say(`  the moderators' console: ${enrolmentAddress(config.publicUrl, demoStaffLink(sessionSecret))}`)
+  if (demo && isDemoRunning(config))
+    say('  try first: sign in as Maryam, whose turn it is; or sign up, like somebody, and be answered')
   if (config.smtpUrl === null)
     say(`  mail stays here: ${config.production ? join(config.dataDir, 'mailbox') : `${at}/dev/mailbox`}`)
   if (config.natsUrl !== null && config.push.vapidPrivateKey === null)

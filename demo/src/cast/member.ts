@@ -26,6 +26,8 @@ export interface ListedMember {
   readonly likesNewcomers: boolean
   /** One of the two accounts printed at the start. */
   readonly readySignIn: boolean
+  /** Shows the pictures only to those they choose. */
+  readonly choosesViewers: boolean
   /** Facts beyond the wizard. */
   readonly facts: Facts
   readonly prompts: readonly Prompt[]
@@ -38,6 +40,7 @@ type Usual =
   | 'occupation'
   | 'likesNewcomers'
   | 'readySignIn'
+  | 'choosesViewers'
   | 'facts'
   | 'prompts'
 /** Defaults. */
@@ -53,6 +56,7 @@ export function membersOf(region: string): ListedMember[] {
     occupation: '',
     likesNewcomers: false,
     readySignIn: false,
+    choosesViewers: false,
     facts: {},
     prompts: [],
     ...sketch,

@@ -50,13 +50,13 @@ describe('the demo', () => {
       select a.email, p.name, p.sex, p.country, p.city, p.birthday::text, p.about_me as "aboutMe", p.education,
         p.occupation, p.nationality, p.height, p.marital_status as "maritalStatus", p.pictures_for as "picturesFor",
         round(extract(epoch from a.created_at - p.last_seen_at) / 86400)::int as "daysSinceSeen",
-        round(extract(epoch from a.created_at - p.created_at) / 86400)::int as "daysHere", p.next_topup_at > p.created_at as "toppedUp"
+        p.next_topup_at > p.created_at as "toppedUp"
       from profiles p join accounts a on a.id = p.id order by a.email`)
     const said = demo.cast.map(({ email, name, sex, country, city, birthday, ...member }) => {
       const { aboutMe, education, occupation, nationality, height, maritalStatus, picturesFor } = member
       const { daysSinceSeen } = member
       const own = { email, name, sex, country, city, birthday, aboutMe, education, occupation, nationality }
-      return { ...own, height, maritalStatus, picturesFor, daysSinceSeen, daysHere: 60, toppedUp: true }
+      return { ...own, height, maritalStatus, picturesFor, daysSinceSeen, toppedUp: true }
     })
     expect(seeded).toEqual(said.toSorted((a, b) => (a.email < b.email ? -1 : 1)))
     const [signIn] = demoSignIns
@@ -94,7 +94,7 @@ describe('the demo', () => {
       expect(body.session.user.hasProfile).toBe(true)
       const mine = await app.call(api.profile.mine, {}, { token: body.session.accessToken })
       expect(mine.body.pictures.length).toBeGreaterThan(1)
-      expect(mine.body.tokenBalance).toBe(9)
+      expect(mine.body.tokenBalance).toBe(4)
       const { facts, prompts } = demo.cast.find(({ email }) => email === signIn.email)!
       expect(mine.body).toMatchObject({ facts, prompts })
     }

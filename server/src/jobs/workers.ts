@@ -2,6 +2,7 @@ import type { App } from '../app.ts'
 import { ledgerAuditSchedule, ledgerAuditJob, logAuditFindings } from './ledger-audit.ts'
 import { FailedRowBackoff } from '../lib/run-batch.ts'
 import { forEachContinueOnError } from '../lib/for-each-row.ts'
+import { castActJob, runCastAct } from '../demo/cast-acts.ts'
 import { refreshCastJob, refreshCastLastSeen } from '../demo/refresh-cast.ts'
 import type { Demo } from '../demo/load-demo.ts'
 import { likeNewcomer, likeNewcomerJob } from '../demo/like-newcomer.ts'
@@ -72,11 +73,12 @@ export const jobKinds = [
   ledgerAuditJob,
   likeNewcomerJob,
   refreshCastJob,
+  castActJob,
 ]
 
 /** What runs for each kind of job, and on which schedule. */
 export function createWorkers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Worker[] {
-  const { db, clock, config } = deps
+  const { db, clock, config, demo: livingDemo } = deps
   const { account, notifications, pictures, staff, vault } = app
   const { log } = app.server
   /**
@@ -126,6 +128,9 @@ export function createWorkers(deps: Deps, app: App, mail: Mail, demo: Demo | nul
           createWorker(likeNewcomerJob, ({ memberId }) => likeNewcomer(deps, demo, memberId)),
           createWorker(refreshCastJob, () => refreshCastLastSeen(deps, demo), { schedule: everyFiveMinutes }),
         ]
+      : []),
+    ...(livingDemo
+      ? [createWorker(castActJob, (act) => runCastAct(deps, livingDemo, act), { concurrency: 4 })]
       : []),
     createWorker(auditPictureFilesJob, () => pictures.auditAndClean(log), { schedule: everyNight }),
     createWorker(ledgerAuditJob, () => logAuditFindings(db, config.windows.topupS, log), {

@@ -21,7 +21,7 @@ import { createSignInBackoff } from './sign-in/sign-in-backoff.ts'
 export function createAccountServices(deps: Deps) {
   const { db, clock, bus, queue, config, sessionSecret } = deps
   const tokens = createSignedTokens(sessionSecret, clock)
-  const sessions = createSessions(db, clock, tokens, bus)
+  const sessions = createSessions(db, clock, tokens, bus, deps.demo)
   const attempts = createAttemptLimiter(db, clock, tokens)
   const backoff = createSignInBackoff(db, clock, tokens)
   const origins = knownOrigins(config)

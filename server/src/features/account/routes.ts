@@ -52,6 +52,8 @@ export function accountHandlers(
   pictures: Pick<PictureServices, 'eraseOf' | 'sweepErasures'>,
   /** Called with the time zone of the device on which a member signs in. */
   syncTimeZone: (memberId: string, zone: string) => Promise<void>,
+  /** Called before a sign-in with this address. */
+  beforeSignIn: (email: string) => Promise<void> = async () => {},
 ): Handlers<typeof account> {
   const { db, clock, config } = deps
   const mustConfirmByMail = config.smtpUrl !== null
@@ -154,6 +156,7 @@ export function accountHandlers(
     },
 
     async signIn({ email, password, deviceMark, timeZone }, { request, reply }) {
+      await beforeSignIn(email)
       const found = await findCredentials(db, email)
       const pending = await findPendingCredentials(db, clock, email)
       const caller = readCaller(request, deviceMark, found)

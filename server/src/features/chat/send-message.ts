@@ -21,7 +21,7 @@ import {
 } from './messages.ts'
 import { isReplyRewardable } from './reply-rewards.ts'
 
-type SendDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'vaultKey'>
+type SendDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'vaultKey' | 'onAct'>
 
 /** Saves a message, starts the clock for the other member's reply, rewards a third reply, and notifies. */
 export const sendMessage = (deps: SendDeps, memberId: string, input: NewMessage) =>
@@ -58,6 +58,7 @@ export const sendMessage = (deps: SendDeps, memberId: string, input: NewMessage)
     const messageInsertSql = insertMessageSql(message)
     const contact = contactIn(content)
     const changes = { ...charge.updates, changes: [change], notices, messageInsertSql }
+    await deps.onAct?.(tx, { kind: 'message', by: memberId, to: receiverId, matchId: match.id })
     await saveMatchChanges(tx, deps, changes, { commit: contact.length === 0 })
     if (contact.length > 0)
       await saveContactWarning(tx, deps, message, contact, { round: match.state.round, receiverId })

@@ -96,6 +96,7 @@ export const cases: Record<string, Case> = {
   'pictures.add': members(415, () => ({ id: crypto.randomUUID() })),
   'pictures.remove': members(404, () => ({ id: crypto.randomUUID() })),
   'pictures.reorder': members(200, () => ({ ids: [] })),
+  'demo.reset': members(404),
   'discovery.deck': members(200),
   'discovery.profile': members(404, somebody),
   'discovery.like': members(404, somebody),

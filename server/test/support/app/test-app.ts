@@ -10,6 +10,7 @@ import { readConfig } from '../../../src/config/config.ts'
 import { openDatabase, query, queryOne, transact, type Tx } from '../../../src/db/db.ts'
 import type { Sql } from '../../../src/db/sql.ts'
 import type { Deps } from '../../../src/deps.ts'
+import { castActJob, createCastScheduler } from '../../../src/demo/cast-acts.ts'
 import { erasePictureFilesJob } from '../../../src/features/pictures/files/jobs.ts'
 import { examineWaitingPicturesJob } from '../../../src/features/pictures/examine/jobs.ts'
 import { adviseOnSelfiesJob } from '../../../src/features/verification/selfies/jobs.ts'
@@ -66,14 +67,22 @@ export type TestApp = Awaited<ReturnType<typeof bootApp>>
 /** A cheap hash: thousands of sign-ups at the product's cost would take too long. */
 const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
-interface TestOptions extends AppOptions, Pick<Deps, 'peopleShown' | 'pushPatienceMs' | 'policyVersions'> {
+interface TestOptions
+  extends AppOptions, Pick<Deps, 'peopleShown' | 'pushPatienceMs' | 'policyVersions' | 'demo'> {
   hashing?: 'cheap' | 'as the product'
 }
 
 /** Boots the real app with its own database, a test clock, a bus and a mailbox. */
 export async function bootApp(
   env: Record<string, string> = {},
-  { peopleShown, policyVersions, pushPatienceMs = 20_000, hashing = 'cheap', ...options }: TestOptions = {},
+  {
+    peopleShown,
+    policyVersions,
+    pushPatienceMs = 20_000,
+    demo,
+    hashing = 'cheap',
+    ...options
+  }: TestOptions = {},
   otherGeocoder: Partial<Geocoder> = {},
 ) {
   const given = env['DATABASE_URL']
@@ -91,6 +100,7 @@ export async function bootApp(
       examineWaitingPicturesJob,
       adviseOnSelfiesJob,
       compareBadgesJob,
+      castActJob,
     ],
     () => {},
   )
@@ -112,6 +122,8 @@ export async function bootApp(
     peopleShown,
     policyVersions,
     pushPatienceMs,
+    demo,
+    onAct: demo && createCastScheduler(work, demo),
     ...(hashing === 'cheap' && { hashCost: cheap }),
     sessionSecret: 'a secret that only this test knows, long enough',
     vaultKey: 'a key to what outlives an account in this test',

@@ -15,13 +15,19 @@ export interface OpenedSession {
   refreshToken: string
 }
 
-export function createSessions(db: RootDb, clock: Clock, tokens: SignedTokens, bus: Bus) {
+export function createSessions(
+  db: RootDb,
+  clock: Clock,
+  tokens: SignedTokens,
+  bus: Bus,
+  demo?: { demoSignIns: readonly { email: string }[] },
+) {
   const refreshLifetime = sql`make_interval(secs => ${lifetimes.refreshTokenS})`
 
   const findUserRow = (accountId: string, on: Db = db) =>
     queryOne(
       on,
-      sql<Omit<User, 'standing'> & Pick<AccountCaller, 'standing'>>`
+      sql<Omit<User, 'standing' | 'demo'> & Pick<AccountCaller, 'standing'>>`
         select id, email, exists (select from profiles p where p.id = a.id) as "hasProfile",
           ${standingSql(sql`a.id`)} as standing
         from accounts a where id = ${accountId}`,
@@ -31,7 +37,11 @@ export function createSessions(db: RootDb, clock: Clock, tokens: SignedTokens, b
     const found = await findUserRow(accountId, on)
     if (found === undefined) return undefined
     const { standing, ...owner } = found
-    return standing === null ? owner : { ...owner, standing }
+    return {
+      ...owner,
+      ...(standing !== null && { standing }),
+      ...(demo && { demo: demoRoleOf(owner.email, demo) }),
+    }
   }
 
   async function signSession(
@@ -165,6 +175,9 @@ export function createSessions(db: RootDb, clock: Clock, tokens: SignedTokens, b
     },
   }
 }
+
+const demoRoleOf = (email: string, { demoSignIns }: { demoSignIns: readonly { email: string }[] }) =>
+  demoSignIns.some((signIn) => signIn.email === email) ? ('sign_in' as const) : ('visitor' as const)
 
 /** Why an account may read nothing but its statements and decisions: restricted, or with an unread statement. */
 const standingSql = (id: Sql) => sql`coalesce(

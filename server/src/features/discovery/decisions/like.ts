@@ -12,7 +12,7 @@ import { loadPairState } from './pair-state.ts'
 import { saveDecision } from './save-decision.ts'
 import { refuseLikeNote, saveLikeNote } from './save-like-note.ts'
 
-export type DecisionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'vaultKey'>
+export type DecisionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'vaultKey' | 'onAct'>
 
 interface LikeOptions {
   likeNote?: LikeNote | undefined
@@ -50,12 +50,16 @@ export async function likeMember(
       sendsNotification: !isMutual && !isHidden && !pair.wasNotifiedRecently,
       undoablePass: null,
       lastPass: pair.lastPass,
-      isLast: !likeNote && !isMutual,
+      isLast: !likeNote && !isMutual && deps.onAct === undefined,
     })
     if (likeNote) await saveLikeNote(tx, deps, both, likeNote)
     tx.notifyMembers(isHidden ? [me] : both, { type: 'likes' })
-    if (!isMutual) return { result: 'liked' as const, matchId: null }
+    if (!isMutual) {
+      await deps.onAct?.(tx, { kind: 'like', by: me, to: other })
+      return { result: 'liked' as const, matchId: null }
+    }
     const { matchId } = await openMatch(tx, deps, me, other)
+    await deps.onAct?.(tx, { kind: 'match', by: me, to: other, matchId })
     return { result: 'matched' as const, matchId }
   })
 }

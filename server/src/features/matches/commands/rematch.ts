@@ -1,5 +1,7 @@
+import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../http/routes/serve-routes.ts'
 import { findMovedByRequest } from '../../wallet/ledger.ts'
+import { otherSide } from '../rules/match-state.ts'
 import { planCharge } from '../rules/plan-charge.ts'
 import { applyRematch } from '../rules/rematch-rules.ts'
 import { announceGuardiansAtRematch } from '../store/guardian-timeline.ts'
@@ -16,7 +18,11 @@ interface RematchInput {
 }
 
 /** Starts the next round of a match that has ended. Free if the other member has just started it. */
-export async function rematch(deps: SettleDeps, memberId: string, { matchId, requestId }: RematchInput) {
+export async function rematch(
+  deps: SettleDeps & Pick<Deps, 'onAct'>,
+  memberId: string,
+  { matchId, requestId }: RematchInput,
+) {
   const request = { requestId, fingerprint: 'rematch' }
   const result = await runMatchCommand(deps, memberId, async (tx, stuckMatchIds) => {
     await lockPausesOfMatchShared(tx, matchId)
@@ -39,6 +45,7 @@ export async function rematch(deps: SettleDeps, memberId: string, { matchId, req
 
     await saveMatchChanges(tx, deps, { changes: [change], ...charge.updates })
     await announceGuardiansAtRematch(tx, own)
+    await deps.onAct?.(tx, { kind: 'match', by: memberId, to: match.members[otherSide(side)], matchId })
     return answerCharge(deps, own, outcome.state, charge)
   })
   return 'refused' in result ? result : withBalance(deps, memberId, result)
