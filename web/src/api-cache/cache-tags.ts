@@ -161,6 +161,7 @@ const tagsChangedByRoute = {
   'DELETE /verification': ['badge'],
   'POST /policy/changes/seen': ['policy', 'notifications'],
   'POST /account/deactivate': ['everything'],
+  'POST /demo/reset': ['everything'],
 } as const satisfies Record<NameOf<MutationRoutes>, readonly CacheTag[]>
 
 /** `ready again`: the socket reconnected after a gap. `awake`: the page became visible again. */

@@ -15,6 +15,7 @@ import { BlockedMembers } from '../safety/BlockedMembers.tsx'
 import { IconLink } from '../../ui/base/IconLink.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { WalletCard } from '../wallet/WalletCard.tsx'
+import { DemoLine } from './DemoLine.tsx'
 import { AccountManagement } from './manage/AccountManagement.tsx'
 import { LogOutButton } from './manage/LogOutButton.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -35,6 +36,7 @@ export function AccountScreen() {
     <Page className="safe-top">
       <main className="mx-auto w-full max-w-5xl px-5 pt-5 pb-10 md:px-8">
         <ScreenHeader />
+        <DemoLine />
         {profile?.isActive === false && (
           <Banner
             kind="info"
