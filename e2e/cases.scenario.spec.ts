@@ -127,11 +127,11 @@ test('leads a report to a decision, a statement, an appeal and its answer, in tw
   // He is back by himself, where he wanted to go.
   await expect(page.getByRole('heading', { name: /Matches/ }).first()).toBeVisible()
   await page.goto('/app/standing')
-  await expect(page.getByText('you were right. The decision is taken back.')).toBeVisible()
+  await expect(page.getByText('you were right. The decision has been reversed.')).toBeVisible()
   await checkAccessibility(page)
   await takeScreenshot(page, 'standing')
   await page.goto('/app/notifications')
-  await expect(page.getByText('Your appeal was read by somebody else, and you were right.')).toBeVisible()
+  await expect(page.getByText('Someone else read your appeal, and you were right.')).toBeVisible()
   await desk.close()
   await database.query('delete from staff')
 })

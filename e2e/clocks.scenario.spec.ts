@@ -23,13 +23,13 @@ test('ends a match by silence with a penalty for one and a compensation for the 
   await setDeadline(product, matchId, 0)
 
   const [his, hers] = [chatParts(page), chatParts(salma.page)]
-  await expect(his.end).toContainText(/Salma's time to answer passed\..*You received 2 tokens, now 8/)
-  await expect(his.end).not.toContainText('Your unsent words')
-  await expect(hers.end).toContainText(/Your time to answer passed\..*You lost 2 tokens, now 4/)
+  await expect(his.end).toContainText(/Salma did not answer in time\..*You received 2 tokens, now 8/)
+  await expect(his.end).not.toContainText('Your unsent message')
+  await expect(hers.end).toContainText(/You did not answer in time\..*You lost 2 tokens, now 4/)
   await expect(hers.composer).toHaveCount(0)
-  await expect(hers.end).toContainText('Your unsent words are keptI hope your week was')
+  await expect(hers.end).toContainText('Your unsent message is savedI hope your week was')
   await expect(salma.page.getByText('This chat has ended')).toBeVisible()
-  await expect(salma.page.getByRole('heading', { name: /^Your time to answer passed/ })).toBeFocused()
+  await expect(salma.page.getByRole('heading', { name: /^You did not answer in time/ })).toBeFocused()
   await hers.end.getByRole('button', { name: 'Copy' }).click()
   await expect(hers.end.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await salma.page.evaluate(() => navigator.clipboard.readText())).toBe('I hope your week was')
@@ -60,7 +60,7 @@ test('refunds everything when a chat is never opened', async ({ page, request, p
   await checkScreen(page, 'chat-locked-last-moments')
   await setDeadline(product, matchId, 0)
   await expect(chatParts(page).end).toContainText(
-    /Salma's time to open this chat passed\..*Your 3 tokens came back, now 9/,
+    /Salma did not open this chat in time\..*You got 3 tokens back, now 9/,
   )
   await expect(page.getByText(/Say salam|wrote/)).toHaveCount(0)
   await checkScreen(page, 'chat-ended-never-opened')

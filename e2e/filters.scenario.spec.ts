@@ -24,7 +24,9 @@ test.atBoth(
     const prayer = sheet.getByRole('group', { name: 'Prayer' })
     await prayer.getByRole('checkbox', { name: 'Fridays' }).check()
     await expect(count).toHaveText('Nobody matches these filters yet.')
-    await expect(sheet.getByRole('button', { name: 'Any prayer brings 2 more people.' })).toBeVisible()
+    await expect(
+      sheet.getByRole('button', { name: 'Include any prayer to see 2 more people.' }),
+    ).toBeVisible()
     await sheet.getByRole('button', { name: 'Reset Faith' }).click()
     await expect(count).toHaveText('2 people to meet')
     await prayer.getByRole('checkbox', { name: 'Five daily' }).check()
@@ -46,7 +48,9 @@ test.atBoth(
     await expect(faith!).toContainText('2 filters')
     await expect(family!).toContainText('2 filters')
     await checkScreen(page, 'discover-filters-many')
-    await sheet.getByRole('button', { name: 'Any relocation brings 1 more person.' }).click()
+    await sheet
+      .getByRole('button', { name: 'Include any answer about relocation to see 1 more person.' })
+      .click()
     await expect(count).toHaveText('1 person to meet')
     await expect(family!).toContainText('1 filter')
     await sheet.getByRole('button', { name: 'Reset Family and future' }).click()
@@ -221,10 +225,10 @@ test('counts before filters apply, shows their badge and follows to another devi
   // Nobody is left: the one filter that keeps most people away can be let go.
   await deck.act('Pass').click()
   await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
-  await expect(page.getByText('Nobody is left within your filters.')).toBeVisible()
-  await expect(page.getByText('Every country brings 2 more people.')).toBeVisible()
+  await expect(page.getByText("You've seen everyone who fits your filters.")).toBeVisible()
+  await expect(page.getByText('Search all countries to see 2 more people.')).toBeVisible()
   await checkScreenAtBothSizes(page, 'discover-widening')
-  await page.getByRole('button', { name: 'Show every country' }).click()
+  await page.getByRole('button', { name: 'Search all countries' }).click()
   await expect(deck.badge).toHaveCount(0)
   expect(['Dalia', 'Hawa']).toContain(await readShownName(page))
 })

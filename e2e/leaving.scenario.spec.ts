@@ -51,7 +51,7 @@ test('deactivates a member, signs out, and reactivates with the next sign-in', a
   await expect(row).toBeFocused()
 
   await row.click()
-  await expect(question).toContainText('each answer that does not come in time costs 2 tokens')
+  await expect(question).toContainText('each late answer costs 2 tokens')
   await question.getByRole('button', { name: 'Be away instead' }).click()
   const away = page.getByRole('dialog', { name: 'Some days away' })
   // A keyboard can scroll what stands above the slider.
@@ -65,7 +65,7 @@ test('deactivates a member, signs out, and reactivates with the next sign-in', a
   await expect(rests).toHaveAccessibleDescription(/^You are resting until /)
   await rests.click()
   await away.getByRole('button', { name: 'Come back now' }).click()
-  await expectToast(page, 'Welcome back. Your matches go on.')
+  await expectToast(page, 'Welcome back. Your matches continue.')
 
   const stop = await intercept(page, ['POST', '**/api/account/deactivate'], (route) =>
     route.fulfill(refusal('internal')),

@@ -102,7 +102,7 @@ test('keeps settings by kind and channel, quiet hours and hidden text', async ({
   await checkScreen(page, 'notification-settings-quiet')
 
   await page.getByRole('button', { name: 'No, thank you' }).click()
-  await expect(toastWith(page, 'Understood. We will not write.')).toBeVisible()
+  await expect(toastWith(page, 'Understood. We will not write to you.')).toBeVisible()
   await page.reload()
   await expect(turn('Likes: In app')).not.toBeChecked()
   await expect(turn('Messages: E-mail')).not.toBeChecked()

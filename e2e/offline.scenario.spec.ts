@@ -115,7 +115,7 @@ test('keeps unsent messages across an offline start and sends them once', async 
     dispatchEvent(new Event('offline'))
   })
   await expect(accountForm(page).heading('You are offline')).toBeVisible()
-  await expect(page.getByText('This page opens by itself as soon as your connection is back.')).toBeVisible()
+  await expect(page.getByText('This page opens as soon as you are back online.')).toBeVisible()
   await page.evaluate(() => Reflect.deleteProperty(navigator, 'onLine'))
   await context.setOffline(false)
   await expect(chatParts(page).bubble('From the tunnel')).toContainText('Sent')

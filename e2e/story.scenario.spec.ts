@@ -37,16 +37,16 @@ test('plays five rounds: an extra day, a rest, a deadline, a goodbye, a couple',
   await bothPay()
   await typeMessage(salma.page, 'As-salamu alaykum, Idris')
   await page.getByRole('button', { name: 'Ask for a day' }).click()
-  const dayMore = page.getByRole('alertdialog', { name: 'Ask for a day more?' })
+  const dayMore = page.getByRole('alertdialog', { name: 'Ask for one more day?' })
   await expect(dayMore).toContainText('You get 24 hours more to answer')
   await checkScreen(page, 'chat-ask-for-a-day')
   await dayMore.getByRole('button', { name: 'Ask for a day' }).click()
-  await expect(page.getByText('You asked for a day more', { exact: true })).toBeVisible()
+  await expect(page.getByText('You asked for one more day', { exact: true })).toBeVisible()
   await expect(his.timer).toHaveText(/^71h/)
   await expect(page.getByRole('button', { name: 'Ask for a day' })).toHaveCount(0)
-  await expect(salma.page.getByText('Idris asked for a day more', { exact: true })).toBeVisible()
+  await expect(salma.page.getByText('Idris asked for one more day', { exact: true })).toBeVisible()
   await setDeadline(product, matchId, 0)
-  await expect(his.end).toContainText(/Your time to answer passed\..*You lost 2 tokens/)
+  await expect(his.end).toContainText(/You did not answer in time\..*You lost 2 tokens/)
 
   // The second: he goes away, and she leaves the resting match for nothing.
   await rematch(salma, matchId)
@@ -75,7 +75,7 @@ test('plays five rounds: an extra day, a rest, a deadline, a goodbye, a couple',
   await checkScreen(salma.page, 'story-close-kindly-locked')
   await kindly.getByRole('button', { name: 'Stay matched' }).click()
   await setDeadline(product, matchId, 0)
-  await expect(hers.end).toContainText('The time to open this chat passed.')
+  await expect(hers.end).toContainText('This chat was not opened in time.')
 
   // The fourth: he says goodbye in his own words. What was said before stands above.
   await rematch(idris, matchId)

@@ -28,9 +28,9 @@ test('reloads a page from before an upgrade once', async ({ page, faults }) => {
   )
   await page.getByRole('link', { name: 'Get Started' }).click()
   await reloaded
-  await expect(page.getByText('This page is still on its way')).toBeVisible()
+  await expect(page.getByText('This page is still loading')).toBeVisible()
   await (await asked).finished()
-  await expect(page.getByText('This page is still on its way')).toBeVisible()
+  await expect(page.getByText('This page is still loading')).toBeVisible()
   expect(reloads).toBe(1)
 })
 
@@ -87,7 +87,7 @@ test('keeps the frame for a tab tapped offline and opens it once connected', asy
   await page.context().setOffline(true)
   const tabs = page.getByRole('navigation', { name: 'Main' })
   await tabs.getByRole('link', { name: 'Liked' }).click()
-  await expect(page.getByText('This page is still on its way')).toBeVisible()
+  await expect(page.getByText('This page is still loading')).toBeVisible()
   await expect(page.getByText('You are offline. We go on once you are back.')).toBeVisible()
   await expect(tabs.getByRole('link', { name: 'Liked' })).toHaveAttribute('aria-current', 'page')
   await checkScreen(page, 'tab-offline')

@@ -39,7 +39,7 @@ test('verifies a woman by her selfies, decided by a woman, and shows the badge',
     if (place === 2) await checkScreen(page, 'verification-camera')
     await take.click()
   }
-  await expect(page.getByRole('heading', { name: 'A woman on our team is looking' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'A woman on our team is checking' })).toBeVisible()
   await checkScreen(page, 'verification-waiting')
 
   await queue.getByRole('button', { name: /Emina/ }).click()
@@ -64,7 +64,7 @@ test('verifies a woman by her selfies, decided by a woman, and shows the badge',
 
   // Said where the first picture can be changed, before anybody does.
   await page.goto('/app/edit-profile')
-  await expect(page.getByText(/^Your pictures are compared with those of your verification\./)).toBeVisible()
+  await expect(page.getByText(/^We compare your pictures with those of your verification\./)).toBeVisible()
 
   const him = await openMember(page, { name: 'Idris', sex: 'male' })
   const seen = await page.request.get(`/api/discovery/profiles/${emina.id}`, {

@@ -219,7 +219,7 @@ test('shows the photograph with its scrim, halves, story and full screen', async
   await expect(act('Like')).toBeInViewport()
   await more.first().click()
   const sheet = page.getByRole('dialog', { name: /^Amina, \d\d$/ })
-  await expect(sheet).toContainText('Amina is never told what you choose here.')
+  await expect(sheet).toContainText('Amina will not be told what you choose.')
   await expect(sheet.getByRole('listitem')).toHaveText([/^Not for me/, /^Report/, /^Block/])
   await checkAccessibility(page)
   await sheet.getByRole('button', { name: /^Block/ }).click()

@@ -4,7 +4,7 @@ import { texts } from './texts.ts'
 const { digest, exportPages, statements, transcript } = texts
 
 it('uses the singular for one thing', () => {
-  expect([1, 2].map(digest.subject)).toEqual(['Something waits for you on Mithaq', '2 new things on Mithaq'])
+  expect([1, 2].map(digest.subject)).toEqual(['Something new on Mithaq', '2 new things on Mithaq'])
   expect([1, 2].map(exportPages.messages)).toEqual(['1 message', '2 messages'])
   expect([transcript.preview(1, 1), transcript.preview(3, 2)]).toEqual([
     '1 message in 1 chat.',

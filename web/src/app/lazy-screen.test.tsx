@@ -18,7 +18,7 @@ test('says that a screen is still loading when its script was lost', async () =>
   const { Component } = await lazyScreen(lost)()
   page = renderScreen(<Component />)
   expect(page.queryAll('[role=status]').map(({ textContent }) => textContent)).toEqual([
-    'This page is still on its wayIt opens by itself as soon as it comes.',
+    'This page is still loadingIt opens as soon as it is ready.',
   ])
   const { Component: Other } = await lazyScreen(lost, <p>The tabs</p>)()
   page = renderScreen(<Other />)

@@ -23,7 +23,7 @@ test('shows title, tab and the reason for waiting while the session is unknown',
   Object.assign(navigator, { onLine: false })
   page = renderSite(['/app/profiles'], <WaitingFrame />)
   expect(page.text()).toMatch(
-    /^\|Mithaq\|You are offline\|This page opens by itself as soon as your connection is back\. Messages you wrote are kept and go out then\.\|Profiles\|/,
+    /^\|Mithaq\|You are offline\|This page opens as soon as you are back online\. Your messages are saved and will be sent then\.\|Profiles\|/,
   )
   expect([current(), hidden()]).toEqual([['Profiles'], 0])
 })

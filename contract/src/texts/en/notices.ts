@@ -42,7 +42,7 @@ export const notices = {
     goodbye: () => 'Your match has said goodbye.',
     expired_payment: () => 'The chat was not unlocked in time, so the match has ended.',
     expired_opening: () => 'Nobody wrote in time, so the match has ended.',
-    expired_reply: () => 'A message stayed without an answer, so the match has ended.',
+    expired_reply: () => 'A message was not answered in time, so the match has ended.',
     refund: ({ tokens }) => `Your ${counted(tokens)} came back, because the chat was never unlocked.`,
     penalty: ({ tokens }) =>
       tokens > 0
@@ -51,7 +51,7 @@ export const notices = {
     compensation: ({ tokens }) =>
       `You waited and got no answer. Here are ${counted(tokens)} for your patience.`,
     compensation_ceiling: () =>
-      'You waited and got no answer. Enough tokens for your patience came this week, so this one brings none.',
+      'You waited and got no answer. You already received the most for this week, so this one brings none.',
     reward: ({ tokens }) => `You answer reliably. Here is ${counted(tokens)}.`,
     weekly: ({ tokens }) => `Your weekly tokens are here: ${counted(tokens)}.`,
     export_ready: () => 'The copy of your data is ready. It is kept for 7 days.',
@@ -62,26 +62,25 @@ export const notices = {
       'Thank you for your report. We looked at it and found nothing against the house rules. They stay blocked for you.',
     restored: ({ matches, seen }) =>
       `Your account is open again.${matches > 0 ? goOn(matches) : seen ? ' Others see you.' : ''}`,
-    appeal_stands: () => 'Your appeal was read by somebody else. The decision stands.',
+    appeal_stands: () => 'Someone else read your appeal. The decision stands.',
     appeal_granted: () =>
-      'Your appeal was read by somebody else, and you were right. The decision is taken back.',
+      'Someone else read your appeal, and you were right. The decision has been reversed.',
     picture_refused: () => 'A picture of yours cannot be shown here. Please choose another one.',
-    verified: () => 'You are verified. The blue star stands beside your name.',
+    verified: () => 'You are verified. You now have the blue star beside your name.',
     verification_refused: () =>
       'We could not tell that it is you. Under Verification you see what you can do.',
-    verification_lapsed: () => 'Nobody could look at your selfies in time. Please try again.',
+    verification_lapsed: () => 'Nobody could check your selfies in time. Please try again.',
     verification_waits: () =>
-      'No woman is on our team at the moment to look at your selfies. You can let anyone look, or withdraw them.',
-    badge_paused: () => 'Your pictures have changed, so your badge pauses. Verify again to bring it back.',
+      'There is no woman on our team right now to check your selfies. You can let anyone check them, or withdraw them.',
+    badge_paused: () => 'Your pictures have changed, so your badge is paused. Verify again to bring it back.',
     badge_needs_face: () =>
-      'Your first picture shows no face, so your badge pauses. Put a picture of your face first to bring it back.',
+      'Your first picture shows no face, so your badge is paused. Put a picture of your face first to bring it back.',
     badge_back: () => 'Your first picture shows your face again, and your badge is back.',
-    guardian_accepted: () =>
-      'Your guardian has accepted. Everybody you are in touch with reads so in your chat.',
+    guardian_accepted: () => 'Your guardian has accepted. Your matches are told in the chat.',
     guardian_declined: () => 'Your invitation was declined. You can ask somebody else whenever you like.',
     guardian_ended: () => 'Your guardian no longer receives your chats.',
     guardian_unreachable: () =>
-      'Our mail did not reach your guardian: nobody is at that address. You can end it and name them again.',
+      'We could not reach your guardian, because the address does not exist. You can end it and invite them again.',
     policy_changes: ({ text }) => text,
   },
 } satisfies NoticeTexts & Record<string, unknown>

@@ -125,7 +125,7 @@ it('shows the pictures in order and only the facts that were given in the profil
     ['Member since', '2026-01-02'],
     ['Place', 'Irbid, JO'],
     ['About you', 'I keep &lt;bees&gt;.'],
-    ['What you say of yourself', 'prays: always'],
+    ['What you say about yourself', 'prays: always'],
     ['I laugh about', 'goats'],
   ])
 })

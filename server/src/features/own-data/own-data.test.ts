@@ -135,7 +135,7 @@ it('holds waiting and removed pictures, labelled as such', async () => {
   expect(files.get('profile.html')!.toString()).toContain(
     [
       '<img src="pictures/1-shown.webp" alt="">',
-      '<figure><img src="pictures/2-waiting.webp" alt=""><figcaption>Waits until it has been looked at. Nobody else sees it.</figcaption></figure>',
+      '<figure><img src="pictures/2-waiting.webp" alt=""><figcaption>Waiting to be checked. Nobody else sees it.</figcaption></figure>',
       '<figure><img src="pictures/3-removed.webp" alt=""><figcaption>Removed by a decision about you. Nobody else sees it.</figcaption></figure>',
     ].join('\n'),
   )

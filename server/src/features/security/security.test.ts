@@ -208,7 +208,7 @@ describe('an address', () => {
     const shape = ({ status, body }: typeof free) => [status, Object.keys(body.change ?? {})]
     expect(shape(taken)).toEqual(shape(free))
     const told = await app.mailTo(owner.email)
-    expect(told.subject).toBe('This address has a Mithaq account already')
+    expect(told.subject).toBe('This address already has a Mithaq account')
     expect(told.text).not.toContain('/link/address')
     expect(told.text).toContain(`${app.config.publicUrl.origin}/auth\n`)
     expect((await confirm(tokenIn((await app.mailTo(person.email, 2)).text))).body).toEqual({

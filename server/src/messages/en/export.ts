@@ -21,7 +21,7 @@ export const exportPages = {
     hand_on_heart: '🫶',
   } as Record<string, string>,
   pictures: {
-    waiting: 'Waits until it has been looked at. Nobody else sees it.',
+    waiting: 'Waiting to be checked. Nobody else sees it.',
     removed: 'Removed by a decision about you. Nobody else sees it.',
   },
   fields: {
@@ -29,6 +29,6 @@ export const exportPages = {
     memberSince: 'Member since',
     about: 'About you',
     place: 'Place',
-    facts: 'What you say of yourself',
+    facts: 'What you say about yourself',
   },
 }

@@ -19,12 +19,12 @@ export const accountMails = {
     headline: 'Welcome to Mithaq',
     paragraphs: [
       'Assalamu alaykum, and thank you for joining.',
-      'Please confirm that this address is yours. Your account opens as soon as you do, and you can begin your profile.',
+      'Please confirm that this address is yours. Then your account opens and you can start your profile.',
     ],
     action: 'Confirm my address',
     notes: [
-      `The link is good for ${confirmationHours} hours. If it has run out, simply sign up again.`,
-      'If you did not sign up, you need not do anything: unless the address is confirmed, no account is made.',
+      `The link works for ${confirmationHours} hours. If it has expired, simply sign up again.`,
+      'If you did not sign up, you can ignore this e-mail. Without your confirmation there is no account.',
     ],
   },
   alreadyRegistered: {
@@ -33,12 +33,12 @@ export const accountMails = {
     headline: 'You are already with us',
     paragraphs: [
       'Assalamu alaykum. Someone, most likely you, just signed up with this address again.',
-      'It has an account already. Nothing about it has changed: sign in with the password you chose before.',
+      'It already has an account, and nothing about it has changed. Sign in with the password you chose before.',
     ],
     action: 'Sign in',
     notes: [
-      'If you no longer know your password, you can ask for a new one on the sign-in page.',
-      'If it was not you, you need not do anything: your account and your password are as they were.',
+      'If you have forgotten your password, you can choose a new one from the sign-in page.',
+      'If it was not you, you can ignore this e-mail. Your account and password are unchanged.',
     ],
   },
   inactive: {
@@ -47,23 +47,23 @@ export const accountMails = {
     headline: 'We have not seen you for a long time',
     paragraphs: (days: number) => [
       'Assalamu alaykum. Your Mithaq account has not been used for almost two years.',
-      `Accounts that nobody uses are not kept for longer than that. In ${days} days yours is erased with its profile, pictures and messages, for good.`,
+      `We do not keep unused accounts longer than that. In ${days} days yours is erased for good, with its profile, pictures and messages.`,
     ],
     action: 'Sign in and keep it',
-    notes: ['If you no longer want it, you need not do anything.'],
+    notes: ['If you no longer want it, you can ignore this e-mail.'],
   },
   leaveAddress: {
-    subject: 'Confirm that you leave this address',
-    preview: 'Your Mithaq account is to have another e-mail address.',
-    headline: 'Another address for your account',
+    subject: 'Confirm your change of address',
+    preview: 'Someone asked to change the e-mail address of your Mithaq account.',
+    headline: 'A new address for your account',
     paragraphs: (newAddress: string) => [
       `Assalamu alaykum. You asked for your Mithaq account to move from this address to ${newAddress}.`,
-      'Please confirm it here, and with the mail that went to the new address. Until both are confirmed, this address stays yours.',
+      'Please confirm it here and in the e-mail to the new address. Until you have confirmed both, your account keeps this address.',
     ],
     action: 'Confirm the change',
     notes: [
-      `The link is good for ${addressHours} hours.`,
-      'If it was not you, somebody knows your password: do not confirm, and change your password now.',
+      `The link works for ${addressHours} hours.`,
+      'If it was not you, someone knows your password. Do not confirm, and change your password now.',
     ],
   },
   newAddress: {
@@ -71,25 +71,25 @@ export const accountMails = {
     preview: 'One of two steps to your new address.',
     headline: 'Your new address',
     paragraphs: [
-      'Assalamu alaykum. A Mithaq account is to have this address from now on.',
-      'Please confirm that it is yours, and confirm the mail that went to the earlier address as well.',
+      'Assalamu alaykum. Someone asked to use this address for a Mithaq account.',
+      'Please confirm that it is yours, and also confirm in the e-mail to your earlier address.',
     ],
     action: 'Confirm my new address',
     notes: [
-      `The link is good for ${addressHours} hours.`,
-      'If you did not ask for this, you need not do anything: without your confirmation nothing changes.',
+      `The link works for ${addressHours} hours.`,
+      'If you did not ask for this, you can ignore this e-mail. Without your confirmation nothing changes.',
     ],
   },
   takenAddress: {
-    subject: 'This address has a Mithaq account already',
+    subject: 'This address already has a Mithaq account',
     preview: 'Nothing about your account has changed.',
     headline: 'You have an account here',
     paragraphs: [
       'Assalamu alaykum. Somebody, perhaps you, asked for another Mithaq account to move to this address.',
-      'It has an account of its own already, so it cannot. Nothing has changed.',
+      'It already has its own account, so that is not possible. Nothing has changed.',
     ],
     action: 'Sign in',
-    notes: ['If it was not you, you need not do anything.'],
+    notes: ['If it was not you, you can ignore this e-mail.'],
   },
   noAccount: {
     subject: 'No account can be opened',
@@ -97,35 +97,34 @@ export const accountMails = {
     headline: 'No account can be opened',
     paragraphs: [
       'Assalamu alaykum. Someone, most likely you, just signed up with this address.',
-      'An account that used it was closed for good, so no other one can be opened with it. Where you can still sign in to that account, you can appeal there.',
+      'An account with this address was closed for good, so you cannot open another one with it. If you can still sign in to that account, you can appeal there.',
     ],
     action: 'Read the house rules',
-    notes: ['If it was not you, you need not do anything: no account was made.'],
+    notes: ['If it was not you, you can ignore this e-mail. No account was made.'],
   },
   recovery: {
     subject: 'Choose a new password',
-    preview: `Your link is good for ${recoveryMinutes} minutes.`,
+    preview: `Your link works for ${recoveryMinutes} minutes.`,
     headline: 'Choose a new password',
     paragraphs: [
       'Assalamu alaykum. We were asked for a new password for your Mithaq account.',
-      'Choosing one signs you out on all your devices; then sign in with the new password.',
+      'A new password signs you out on all your devices. Then sign in with the new one.',
     ],
     action: 'Choose a new password',
     notes: [
-      `The link works once and is good for ${recoveryMinutes} minutes. If it has run out, ask for another on the sign-in page.`,
-      'If you did not ask for it, you need not do anything: your password stays as it is. Please do not pass this link on.',
+      `The link works once, for ${recoveryMinutes} minutes. If it has expired, request another one on the sign-in page.`,
+      'If you did not ask for it, you can ignore this e-mail. Your password stays as it is. Please do not share this link.',
     ],
   },
 }
 
 export const digest = {
-  subject: (count: number) =>
-    count === 1 ? 'Something waits for you on Mithaq' : `${count} new things on Mithaq`,
+  subject: (count: number) => (count === 1 ? 'Something new on Mithaq' : `${count} new things on Mithaq`),
   headline: 'While you were away',
   greeting: 'Assalamu alaykum.',
   messages: (name: string, count: number) => `${name} sent you ${count} messages`,
   more: (count: number) => `And ${count} more.`,
   open: 'Open Mithaq',
-  note: 'You get this once a day at most, and only about what you have not seen yet.',
-  optOut: 'Get no more of these mails',
+  note: 'You get this at most once a day, and only about what you have not seen yet.',
+  optOut: 'Stop these e-mails',
 }

@@ -25,7 +25,7 @@ export const statements = {
   rule: (number: number, sentence: string) =>
     `House rule ${number}: ${sentence} A person decided this, not a machine.`,
   open: 'Read it in Mithaq',
-  howToAppeal: `If we missed something, sign in and tell us in up to ${max} characters, once, within ${withinMonths} months. Somebody else reads it; we aim to answer within ${dueH} hours.`,
+  howToAppeal: `If we missed something, sign in and tell us in up to ${max} characters, once, within ${withinMonths} months. Someone else reads it, and we aim to answer within ${dueH} hours.`,
   howToObject: (contact: string) =>
     `If you are 18 or older, or think that this was decided wrongly, write to ${contact}. Once you are 18 you are welcome here.`,
   fields: {
@@ -43,17 +43,17 @@ export const statements = {
       text: () => 'Something on Mithaq was against our house rules. Nothing else changes for you.',
     },
     remove_pictures: {
-      headline: 'A picture of yours was removed',
+      headline: 'We removed one of your pictures',
       text: () => 'It was against our house rules. You can add another one at any time.',
     },
     rewrite: {
-      headline: 'Please write a part of your profile anew',
+      headline: 'Please rewrite part of your profile',
       text: (_, field) => `It is about ${field}. You can change it as soon as you have read this.`,
     },
     suspend: {
       headline: 'Your account is suspended',
       text: (until) =>
-        `Until ${until} you cannot discover or write, and nobody new meets you. Your clocks stand still, nobody loses tokens meanwhile, and yours are safe.`,
+        `Until ${until} you cannot browse or write, and new people do not see you. Your clocks have stopped, nobody loses tokens, and yours are safe.`,
     },
     ban: {
       headline: 'Your account is closed',
@@ -63,7 +63,7 @@ export const statements = {
     close_underage: {
       headline: 'Your account is closed',
       text: () =>
-        'Mithaq is for people aged 18 or older. We found that your account belongs to somebody younger: it was closed, and everything it held is erased. We keep this address only until this mail has been sent.',
+        'Mithaq is for people aged 18 or older. We found that your account belongs to someone younger. We closed it and erased everything it held. We keep this address only until this mail has been sent.',
     },
     restore: {
       headline: 'Your account is open again',
@@ -73,18 +73,18 @@ export const statements = {
   proposed: {
     headline: 'Your account is suspended',
     text: (until) =>
-      `We think of closing it. A second person decides about that, usually within ${limits.ban.confirmH} hours; it rests until then, at the latest until ${until}. You are told the outcome.`,
+      `We are considering closing it. A second person decides, usually within ${limits.ban.confirmH} hours. Your account is suspended until then, at the latest until ${until}. We will tell you the outcome.`,
   } satisfies StatementText as StatementText,
   appeals: {
     stands: {
       subject: 'Your appeal was read',
       headline: 'The decision stands',
-      text: () => 'Somebody who did not take the first decision has read your appeal.',
+      text: () => 'Someone who did not make the first decision has read your appeal.',
     },
     granted: {
       subject: 'Your appeal was read',
-      headline: 'You were right, and the decision is taken back',
-      text: () => 'Somebody who did not take the first decision has read your appeal. Please forgive us.',
+      headline: 'You were right, and the decision has been reversed',
+      text: () => 'Someone who did not make the first decision has read your appeal. Please forgive us.',
     },
   } satisfies Record<string, StatementText> as Record<'stands' | 'granted', StatementText>,
   houseRules,

@@ -9,7 +9,7 @@ export const transcript = {
   headline: (member: string) => `${member}'s chats`,
   greeting: (name: string) => `Assalamu alaykum, ${name}.`,
   about: (member: string, until: string) =>
-    `${member} named you as their guardian. Here is what was written in their chats since our last mail, up to ${until}, word for word.`,
+    `${member} named you as their guardian. Here is what was written in these chats since our last e-mail, up to ${until}, word for word.`,
   chat: (member: string, other: string) => `${member} and ${other}`,
   person: (name: string, age: number, city: string | null) =>
     [name, age, ...(city === null ? [] : [city])].join(', '),
@@ -17,13 +17,13 @@ export const transcript = {
   quoted: (name: string, words: string) => `${name}: ${words}`,
   quotedFromBefore: 'Answers a message from before you received this chat.',
   quotedWithheld: 'Answers a message that is not part of these mails.',
-  quotedGone: 'Answers a message that is no longer there.',
+  quotedGone: 'Answers a message that no longer exists.',
   saidGoodbye: (name: string, time: string) => `${name}'s goodbye, ${time}`,
   goodbyes: readyGoodbyes,
   ended: 'This chat has ended.',
   times: (zone: string) => `Times as in ${zone}.`,
   trust:
-    'These words were written to each other in trust: please keep them to yourself. Both sides know that you receive them, and read in their chat when a mail like this has gone out.',
+    'These words were written in trust, so please keep them to yourself. Both sides know that you receive them, and their chat shows when an e-mail like this was sent.',
   end: 'End this',
   never: 'Never write to me again',
   reactions: exportPages.reactions,

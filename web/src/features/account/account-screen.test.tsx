@@ -76,7 +76,7 @@ test("shows the account's parts, its appearance and where each entry leads", asy
 
 test('says when a profile is under review and asks for a picture when there is none', async () => {
   await openAccount({ isActive: false, isUnderReview: true })
-  expect(screen.text()).toContain('|Your profile is being looked at|Several members reported it. Until')
+  expect(screen.text()).toContain('|Your profile is being looked at|Several members reported it. New people')
   expect(screen.attribute('Add a picture', 'href')).toBe('/app/edit-profile')
   await openAccount({ pictures: [{ id: 'p', thumbHash: '', blurred: false, address: '' }] })
   expect(screen.plainText()).not.toContain('Your profile is being looked at')
@@ -86,7 +86,7 @@ test('says when a profile is under review and asks for a picture when there is n
 test('only says that a profile is hidden when nobody reported it', async () => {
   await openAccount({ isActive: false })
   expect(screen.plainText()).toContain('Your profile is hidden')
-  expect(screen.plainText()).toContain('New people do not see it. Signing in anew brings it back.')
+  expect(screen.plainText()).toContain('New people do not see it. Sign in again to show it.')
   expect(screen.plainText()).not.toContain('reported')
   await openAccount({})
   expect(screen.plainText()).not.toContain('Your profile is hidden')
@@ -119,7 +119,7 @@ test('says what deactivating and deleting mean and lets the member cancel', asyn
       'Other members no longer find you, and you leave the lists of those you liked.' +
       'Your matches stay, and the time to answer in them goes on.' +
       'Signing in again makes your profile visible at once.' +
-      'Deactivating stops no clock: each answer that does not come in time costs 2 tokens. While you are away, nothing is lost.' +
+      'Deactivating does not stop your clocks: each late answer costs 2 tokens. While you are away, you lose nothing.' +
       'Be away insteadCancelDeactivate',
   ])
   respondWith(trouble)

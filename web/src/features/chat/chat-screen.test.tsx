@@ -55,7 +55,7 @@ test('messages that failed to load say so and can be loaded again', async () => 
   const fails = { [`GET /matches/${id}/messages`]: errorResponse('internal', 500) }
   const screen = await openChat(`/app/chat/${id}`, fails)
   expect(screen.plainText()).toContain(
-    'Failed to load messages. Please try again.Nothing you wrote is lost. Please try once more.',
+    'Failed to load messages. Please try again.Nothing you wrote is lost. Please try again.',
   )
   delete fails[`GET /matches/${id}/messages`]
   await screen.tap('Try Again')

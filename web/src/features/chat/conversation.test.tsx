@@ -59,11 +59,11 @@ test('an open chat is laid out from its header to its composer', async () => {
     'Your words',
     'The beginning of your conversation',
     "Salma's guardian receives what is written here every week.",
-    'Only what is written after this line. No pictures, no addresses.',
+    'Only messages after this line, without pictures or addresses.',
     'Friday, November 13, 2026',
     'Word 1',
     '9:01 AM',
-    'You asked for a day more',
+    'You asked for one more day',
     'Your goodbye',
     'Go well',
     'Today',
@@ -73,12 +73,12 @@ test('an open chat is laid out from its header to its composer', async () => {
     '9:02 AM',
     'Read',
     'A word of care',
-    'This is about money. Never send any, and share no bank details, with somebody you have not met with your family, whatever the reason.',
-    'If something feels wrong, report it from the menu above. Nobody is told that it was you.',
+    'This is about money. Whatever the reason, never send money or share bank details with someone you have not met with your family.',
+    'If something feels wrong, report it from the menu above. Nobody will know it was you.',
     'Word 3',
     '9:03 AM',
     'Sent',
-    'Salma asked for a day more',
+    'Salma asked for one more day',
     'Type a message...',
     'Enter sends · Shift + Enter new line · your draft is kept until you send it',
   ])
@@ -113,7 +113,7 @@ test('a wide screen shows the other member, what the two share and who reads alo
   expect(chat.plainText()).toContain("Salma's guardian receives")
   expect(chat.plainText(), 'of an earlier round').not.toContain('Idris')
   expect(chat.plainText()).toContain(
-    'Say salam to SalmaA kind first line is enough. Whoever writes first starts the clock for the other.What you shareYou both live in Amman',
+    "Say salam to SalmaA kind first line is enough. The first message starts the other's reply clock.What you shareYou both live in Amman",
   )
   const pane = () => chat.queryAll('aside[aria-label="Salma\'s profile"]')[0]?.textContent
   expect(pane()).toBe(
@@ -225,7 +225,7 @@ test('a link in a message opens after a warning that names its host', async () =
   expect(chat.messages()).toEqual(['Look: https://example.org/page?a=1 it is good9:01 AM'])
   await chat.press('https://example.org/page?a=1')
   expect(chat.texts('[role=dialog]')[0]).toBe(
-    'Leave Mithaq?We do not know this page and cannot vouch for it. Be careful with whatever asks for money, a password or a code.This link leads toexample.orghttps://example.org/page?a=1Stay hereOpen the page',
+    "Leave Mithaq?We don't know this page and can't vouch for it. Be careful if it asks for money, a password or a code.This link leads toexample.orghttps://example.org/page?a=1Stay hereOpen the page",
   )
   expect(chat.control('Open the page').outerHTML).toMatch(/target="_blank" rel="noopener noreferrer"/)
   expect(chat.attribute('Open the page', 'href')).toBe('https://example.org/page?a=1')
@@ -296,7 +296,7 @@ test.each([
   await advanceTime(1000)
   expect(chat.queryAll('[role=dialog]')).toEqual([])
   expect(chat.focusedElement().tagName).toBe('H2')
-  expect(chat.focusedElement().textContent).toMatch(/^The time to open this chat passed/)
+  expect(chat.focusedElement().textContent).toMatch(/^This chat was not opened in time/)
 })
 
 test('unlocking by the other side moves the focus from the removed button, and no other', async () => {
@@ -345,13 +345,13 @@ test('a locked chat names the guardian of this round and shows earlier messages'
   server.older = true
   const chat = await openChat()
   expect(chat.queryAll('aside').map(({ textContent }) => textContent)).toEqual([
-    "Salma's guardian receives what is written here every week.Only what is written after this line. No pictures, no addresses.",
+    "Salma's guardian receives what is written here every week.Only messages after this line, without pictures or addresses.",
   ])
   await chat.tap('Read your earlier conversation')
   const dialog = () => chat.queryAll('[role=dialog]')[0]!
   expect(chat.queryAll('[role=dialog] > [tabindex="0"]'), 'scrolled by keys').toHaveLength(1)
   expect(dialog().textContent).toBe(
-    "Chat with SalmaEarlier messages are in the full chat.Salma's guardian receives what is written here every week.Only what is written after this line. No pictures, no addresses.Friday, November 13, 2026Word 19:01 AMYou asked for a day moreTodayWord 29:02 AMIdris's guardian receives what is written here every week.Only what is written after this line. No pictures, no addresses.",
+    "Chat with SalmaEarlier messages are in the full chat.Salma's guardian receives what is written here every week.Only messages after this line, without pictures or addresses.Friday, November 13, 2026Word 19:01 AMYou asked for one more dayTodayWord 29:02 AMIdris's guardian receives what is written here every week.Only messages after this line, without pictures or addresses.",
   )
   expect(dialog().querySelector('section')?.getAttribute('aria-label')).toBe('Messages with Salma')
   expect(dialog().querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Salma: Hands in prayer')
@@ -459,7 +459,7 @@ test('the clock banner is calm, urgent in its last quarter, paused or expired', 
   ])
   const resting = { until: '2026-11-24T12:00:00.000Z', who: 'them' } as const
   expect(await banner({ expiresAt: null, remainingMs: 3_600_000 }, { resting })).toEqual([
-    'Resting until Nov 24Your turn to respond: 1h 0m left, and no time passes',
+    'Resting until Nov 24Your turn to respond: 1h 0m left, and the clock stands still',
     false,
     [],
     expect.stringMatching(/^1\.38\d*%$/),
@@ -521,13 +521,13 @@ test('an unsent draft can be copied after the end', async () => {
   ]
   const chat = await openChat()
   expect(chat.texts('section[aria-label="How this match ended"]')).toEqual([
-    'Salma ended this match.Not every match leads further, and that is no fault of yours. What was written can still be read here.It cost you nothing, you have 6 tokensHow tokens and clocks workYour unsent words are keptI hopeCopy',
+    'Salma ended this match.Not every match leads further, and it is not your fault. What was written can still be read here.It cost you nothing, you have 6 tokensHow tokens and clocks workYour unsent message is savedI hopeCopy',
   ])
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('forbidden'))
   await chat.tap('Copy')
   expect([chat.controlNames().includes('Copied'), toastTexts()]).toEqual([
     false,
-    ['Your words are chosen: copy them with your keyboard or a long press.'],
+    ['Your message is selected. Copy it with your keyboard or a long press.'],
   ])
   await chat.tap('Copy')
   expect(await navigator.clipboard.readText()).toBe('I hope')
@@ -542,10 +542,10 @@ test('a day more is requested after a confirmation, which stays open on failure'
   const chat = await openChat()
   await chat.press('Ask for a day')
   expect(chat.texts('[role=alertdialog]')).toEqual([
-    'Ask for a day more?You get 36 hours more to answer, once in this conversation. It costs nothing, and Salma reads that you asked.CancelAsk for a day',
+    "Ask for one more day?You get 36 hours more to answer, once in this conversation. It's free, and Salma sees that you asked.CancelAsk for a day",
   ])
   await chat.tap('Ask for a day')
-  expect(toastTexts()).toEqual(['A day could not be asked for'])
+  expect(toastTexts()).toEqual(['Your extra day could not be requested'])
   expect(chat.texts('[role=alertdialog]')).toHaveLength(1)
   server.answer = new Promise(() => {})
   await chat.tap('Ask for a day')
@@ -568,14 +568,14 @@ test('marking as a couple is confirmed in a dialog that says what it brings', as
   await chat.press('Chat options')
   await chat.press('We found each other')
   expect(chat.texts('[role=alertdialog]')).toEqual([
-    'You and Salma found each other?Salma has 7 days to say the same. If that does not come, nothing happens.Once both of you have said it:Both your profiles are hidden. Signing in anew brings yours back.Your other matches end. It costs nothing, and what lies in closed chats comes back.Your conversation stays here, to be read. No clock runs in it any more.Not yetWe found each other',
+    'You and Salma found each other?Salma has 7 days to say the same. If not, nothing happens.Once both of you have said it:Both your profiles are hidden. Sign in again to show yours.Your other matches end for free, and tokens in closed chats come back.You can still read your conversation here. Its clock has stopped.Not yetWe found each other',
   ])
   await chat.tap('We found each other')
-  expect(toastTexts()).toEqual(['This could not be said'])
+  expect(toastTexts()).toEqual(['This could not be saved'])
   expect(chat.texts('[role=alertdialog]')).toHaveLength(1)
   server.answer = new Promise(() => {})
   await chat.tap('We found each other')
-  expect(chat.controlNames()).toEqual(['Not yet', 'Saying so...'])
+  expect(chat.controlNames()).toEqual(['Not yet', 'Saving...'])
   server.answer = { now, match: makeMatch(unlockedOnMyTurn) }
   const first = await openChat()
   await first.press('Chat options')
@@ -588,7 +588,7 @@ test('marking as a couple is confirmed in a dialog that says what it brings', as
   server.answer = { now, match: makeMatch({ ...unlockedOnMyTurn, foundAsk: { by: 'me', until } }) }
   const answering = await openChat()
   expect(answering.plainText()).toContain(
-    'Salma says that you found each other.Say so too until Friday, or leave it: nobody is told.We found each other',
+    "Salma says that you found each other.You have until Friday to say the same. If you don't, nobody is told.We found each other",
   )
   await answering.tap('We found each other')
   expect(answering.texts('[role=alertdialog]')[0]).toMatch(
@@ -679,25 +679,25 @@ test.each([
     'opening',
     'either',
     6,
-    'If nobody has written by then, the match ends by itself. Nobody is charged, and what opened the chat is not refunded.',
+    'If nobody has written by then, the match ends. Nobody is charged, and the tokens that opened the chat are not refunded.',
   ],
   [
     'reply',
     'me',
     6,
-    'If you have not answered by then, you lose 2 tokens, Salma receives up to 2 for waiting, and the match ends.Need longer? You can ask for a day once, at no cost.',
+    'If you have not answered by then, you lose 2 tokens, Salma receives up to 2 for waiting, and the match ends.Need longer? You can ask for one more day, once, for free.',
   ],
   [
     'reply',
     'me',
     1,
-    'If you have not answered by then, you lose 1 token, Salma receives up to 2 for waiting, and the match ends.Need longer? You can ask for a day once, at no cost.',
+    'If you have not answered by then, you lose 1 token, Salma receives up to 2 for waiting, and the match ends.Need longer? You can ask for one more day, once, for free.',
   ],
   [
     'reply',
     'me',
     0,
-    'If you have not answered by then, the match ends, and Salma receives up to 2 tokens for waiting. You have none to lose.Need longer? You can ask for a day once, at no cost.',
+    'If you have not answered by then, the match ends, and Salma receives up to 2 tokens for waiting. You have none to lose.Need longer? You can ask for one more day, once, for free.',
   ],
   [
     'reply',
@@ -725,7 +725,9 @@ test.each([
     })
     const resting = await openChat()
     await resting.tap('What happens when the time is up?')
-    expect(resting.texts(dialogs)[0]).toContain(`While the match rests, no time passes. Afterwards:${said}`)
+    expect(resting.texts(dialogs)[0]).toContain(
+      `While the match rests, the clock stands still. After that:${said}`,
+    )
   },
 )
 

@@ -40,7 +40,7 @@ export function FoundationSection() {
           Two families, one promise
         </p>
         <p className="font-serif text-2xl font-semibold">Maryam, 29</p>
-        <p className="text-lg text-ink-soft">Only your city is kept, never where you are.</p>
+        <p className="text-lg text-ink-soft">We keep only your city, never your exact location.</p>
         <p>You have 9 tokens, 6 left after unlocking. Your turn to respond: 11h 42m.</p>
         <p className="text-sm text-ink-faint">Weekly tokens return on Friday</p>
       </Specimen>

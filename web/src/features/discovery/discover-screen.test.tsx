@@ -289,7 +289,7 @@ test('a second note is not sent; the dialog says so and sends the like without i
   await page.tap('Send like')
   expect([nameOfShown(), sent.length]).toEqual(['Now: Salma, 29', 1])
   expect(page.text()).toContain('|You have sent Salma a sentence before|')
-  expect(page.text()).toContain('It is sent once and cannot be changed. Your like goes without one.')
+  expect(page.text()).toContain('You can send one sentence to each person. Your like goes without one.')
   says = () => ({ result: 'liked', matchId: null })
   await advanceTime(400)
   await page.tap('Like without a sentence')
@@ -453,7 +453,7 @@ test.each([
   dealt = away
   if (held > 0) await page.tap('Pass')
   await advanceTime(5000)
-  const failure = 'Nobody could be shown just now.'
+  const failure = 'We could not load anyone right now.'
   expect([page.text().includes(failure), toastTexts()]).toEqual([true, ['Failed to load profiles']])
   clearToasts()
   await advanceTime(60_000)
@@ -470,7 +470,7 @@ test('an empty deck, the view limit and a failure replace the card, with a way o
   dealt = () => ({ cards: [], end: true, canUndo: true })
   await opened()
   expect(page.text()).toBe(
-    '|Discover|Filters|No profiles found|There is nobody to introduce just now. New members join every day.|Undo|See who liked you|',
+    '|Discover|Filters|No profiles found|There is nobody new to show you right now. New members join every day.|Undo|See who liked you|',
   )
   says = () => ({ card: pictured('Huda') })
   dealt = () => ({ cards: [pictured('Huda')], end: true, canUndo: false })
@@ -480,7 +480,9 @@ test('an empty deck, the view limit and a failure replace the card, with a way o
   filters = serverError
   await opened()
   expect(page.text()).toContain('|Discover|Filters|Your filters could not be loaded. We keep trying.|')
-  expect(page.text()).toContain('|Nobody could be shown just now. Please try again in a moment.|Try Again|')
+  expect(page.text()).toContain(
+    '|We could not load anyone right now. Please try again in a moment.|Try Again|',
+  )
   expect(toastTexts()).toEqual(['Failed to load profiles'])
   dealt = () => Response.json({ code: 'too_many_people', values: {} }, { status: 429 })
   await page.tap('Try Again')

@@ -91,7 +91,7 @@ function OpenedLink({ token }: { token: string | undefined }) {
       )}
       {names && (
         <Button block variant="outline" className="mt-3" {...doingIt('leave', texts.leaving)}>
-          {stage !== 'invalid' && stage.state === 'accepted' ? texts.leave : texts.decline}
+          {stage !== 'invalid' && stage.state === 'accepted' ? texts.leave(names.member) : texts.decline}
         </Button>
       )}
       {stage !== 'invalid' && stage.state !== 'never' && (

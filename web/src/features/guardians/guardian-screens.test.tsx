@@ -78,15 +78,15 @@ afterEach(clearToasts)
 
 test('somebody is asked by name, relation and address, in the time of this device', async () => {
   expect(await open(null)).toBe(
-    '|Guardian|Someone you trust, beside you|A wali, a parent, a friend. Your choice; you end it whenever you like.' +
-      '|Invite by e-mail|They decide by a link. No account, no password. Until they accept, nothing is sent.' +
+    '|Guardian|Someone you trust, beside you|A wali, a parent, a friend. You choose, and you can end it at any time.' +
+      '|Invite by e-mail|They decide with a link, without an account or password. Nothing is sent until they accept.' +
       '|Their name|What they are to you|Please choose|Father|Mother|Brother|Sister|Grandparent|Uncle|Aunt|Son|Daughter' +
       '|Cousin|Another relative|Imam|Friend|Somebody else|Their e-mail address|Send the invitation' +
       '|You can ask 2 times in 30 days.|What they receive' +
       '|Every Friday evening, what was written in your chats, word for word|The first name, age and city of each match' +
       '|What they never receive|What was written before they accepted|Likes, passes, favorites and tokens' +
       '|Pictures and addresses|A way to write, answer or close for you' +
-      '|Each of your matches is told in the chat. Nobody is read in secret. Whoever is in touch with you when your guardian accepts may leave at no fee for a while.|',
+      '|Each of your matches is told in the chat, so nobody is read in secret. Matches you already have can leave for free for a while after your guardian accepts.|',
   )
   page.fill('Their name', 'Ibrahim 2')
   page.fill('Their e-mail address', 'nowhere')
@@ -108,7 +108,7 @@ test('somebody is asked by name, relation and address, in the time of this devic
   await advanceTime(1)
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   expect(sent).toEqual([{ name: ' Ibrahim ', relation: 'brother', email: 'ibrahim@example.com', timeZone }])
-  expect(toastTexts()).toEqual(['Ibrahim is being asked by mail.'])
+  expect(toastTexts()).toEqual(['We have asked Ibrahim by e-mail.'])
   expect(page.controlNames()).not.toContain('Send the invitation')
 })
 
@@ -141,7 +141,7 @@ test.each<[Partial<NonNullable<OwnGuardian['guardian']>>, ...string[]]>([
   ],
   [
     { unreachable: true },
-    '|We could not reach this address|Their mail server takes nothing for it. Please check how it is written, and ask again.|',
+    '|We could not reach this address|Their mail server does not accept mail for it. Please check the spelling and ask again.|',
   ],
 ])('a guardian who is %j is shown as one', async (changed, ...words) => {
   const text = await open({ ...ibrahim, ...changed })
@@ -215,7 +215,7 @@ test('who is asked reads what they would receive, and accepts, declines or is ne
   expect(begun).toContain('|Loading...|')
   for (const words of [
     '|You can accept until Friday. If you do nothing, nothing is sent to you.|Accept|Decline|Never write to me again|',
-    '|Salma asks you to be beside them|Assalamu alaykum, Ibrahim. Salma is looking for a spouse',
+    '|Salma would like you as guardian|Assalamu alaykum, Ibrahim. Salma is looking for a spouse',
     '|If you accept, you receive|One mail a week, on Friday evening: what Salma and their matches wrote, word for word|',
   ])
     expect(text).toContain(words)
@@ -229,10 +229,10 @@ test('who is asked reads what they would receive, and accepts, declines or is ne
     [true, true, true],
   )
   await advanceTime(1)
-  expect(page.text()).toContain('|You are beside Salma|You accepted on Nov 14.')
+  expect(page.text()).toContain("|You are Salma's guardian|You accepted on Nov 14.")
   expect(page.text()).not.toMatch(/If you accept|Decline|\|Accept\|/)
   link = { state: 'over', names: null, expiresAt: null }
-  await page.tap('Be the guardian no longer')
+  await page.tap("Stop being Salma's guardian")
   expect(requests.at(-1)).toBe('POST /guardian/link/leave')
   expect(page.text()).toContain('|This is over|')
   link = { state: 'never', names: null }

@@ -155,7 +155,7 @@ test('goes back from the house rules to the previous page, or to the start after
       ),
     ),
   ).toMatch(
-    /^\|Mithaq\|Back\|House rules\|Eight sentences that everybody here keeps to\. Whoever breaks one is told which, and why; a person decides, and somebody else reads an appeal\.\|1\|.*\|If somebody does not, report them from their profile or your chat\. They never learn who it was, and you hear whether we acted\.\|$/s,
+    /^\|Mithaq\|Back\|House rules\|Eight rules for everybody here\. If you break one, we tell you which and why\. A person decides, and someone else reads your appeal\.\|1\|.*\|If someone breaks a rule, report them from their profile or your chat\. They never learn who reported them, and we tell you whether we acted\.\|$/s,
   )
   const back = async (idx: number) => {
     vi.stubGlobal('history', { state: { idx } })

@@ -176,7 +176,7 @@ test('a member without matches reads how to get one; an empty search says so', a
   const heard = () => screen.queryAll('p[role=status]').map(({ textContent }) => textContent)
   expect(heard()).toEqual([''])
   expect(screen.plainText()).toContain(
-    'No matches right nowThose that ended are kept under Unmatched. When you and another member like each other, your match appears here.Discover profiles',
+    'No matches right nowEnded matches are kept under Unmatched. When you and another member like each other, your match appears here.Discover profiles',
   )
   expect(screen.attribute('Discover profiles', 'href')).toBe('/app/profiles')
   expect(screen.plainText()).toContain(

@@ -47,7 +47,7 @@ test('requests a copy with the password, and shows and keeps a wrong password at
   expect(iconNames(page, 'ul')).toEqual(['image', 'file-text', 'heart'])
   await page.tap('Make my copy')
   expect(page.text()).toContain(
-    '|Enter your password|Your whole story is in this file: please show that it is you.|Your password|Cancel|Continue|',
+    '|Enter your password|This file holds everything about you. Please confirm that it is you.|Your password|Cancel|Continue|',
   )
   await page.submit('Your password')
   expect(requests).toEqual([])
@@ -85,7 +85,7 @@ test('requests a copy with the password, and shows and keeps a wrong password at
 })
 
 test('a copy that is ready says how large and until when, and is saved under its name', async () => {
-  expect(await open(ready)).toContain('|Your copy is ready|2.3 MB. Kept until Friday, for you alone.|')
+  expect(await open(ready)).toContain('|Your copy is ready|2.3 MB. Available until Friday, only to you.|')
   expect(iconNames(page, 'body').slice(0, 3)).toEqual(['chevron-left', 'archive', 'download'])
   const saved: (string | null)[][] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -118,7 +118,7 @@ test.each([
   [999_949, '999.9 kB'],
   [1_000_000, '1 MB'],
 ])('%i bytes are %s', async (bytes, words) => {
-  expect(await open({ askedAt: now, ready: { ...ready.ready, bytes } })).toContain(`|${words}. Kept`)
+  expect(await open({ askedAt: now, ready: { ...ready.ready, bytes } })).toContain(`|${words}. Available`)
 })
 
 test('a copy may be ready by now: it is asked for each time, and Back leads to the account', async () => {

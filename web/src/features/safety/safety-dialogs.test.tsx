@@ -68,7 +68,7 @@ test('a block says what it does, stays open where it fails, and leads away once 
   page = renderScreen(<Card />)
   await page.tap('To block')
   expect(page.text()).toBe(
-    '|To report|To block|Block Amina?|Neither of you sees the other again, from this moment on.' +
+    "|To report|To block|Block Amina?|You won't see each other again, starting now." +
       '|They leave your profiles, lists and matches, and you leave theirs.' +
       '|A match between you ends for good, without a fee. Tokens paid for a chat that never unlocked come back.' +
       '|They are not told.|Cancel|Block|',

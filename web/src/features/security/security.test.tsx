@@ -75,7 +75,7 @@ test('another address is asked for with the password, and not the same one', asy
   expect(isolatedTexts(page)).toEqual(['maryam@example.com', 'This device'])
   await page.tap('Change address')
   expect(page.text()).toContain(
-    '|We write to both addresses. The new one holds once you have confirmed it at both.|New e-mail address|',
+    '|We write to both addresses. The change takes effect once you confirm it at both.|New e-mail address|',
   )
   const kind = (name: string, ...of: string[]) => of.map((what) => page.attribute(name, what))
   expect(kind('New e-mail address', 'type', 'autocomplete')).toEqual(['email', 'email'])
@@ -111,7 +111,7 @@ test('lets a member cancel an address change before and after it is requested', 
   expect(page.controlNames()).toContain('Change address')
   change = waiting
   expect(await open()).toContain(
-    '|Waiting to become new@example.com|Confirm at your present address|Confirmed|Confirm at the new address|Open the link in the mail|The links are good until Wednesday.|',
+    '|Waiting to become new@example.com|Confirm at your current address|Confirmed|Confirm at the new address|Open the link in the mail|The links work until Wednesday.|',
   )
   const signs = page
     .queryAll('li svg')
@@ -120,17 +120,17 @@ test('lets a member cancel an address change before and after it is requested', 
   expect(signs, 'one is done, one is not').toEqual([true, false])
   expect(iconNames(page, 'li').slice(0, 2)).toEqual(['circle-check', 'mail'])
   fails = '/address'
-  await page.press('Keep my present address')
-  expect(page.isDisabled('Keep my present address')).toBe(true)
+  await page.press('Keep my current address')
+  expect(page.isDisabled('Keep my current address')).toBe(true)
   await advanceTime(1)
-  expect([toastTexts(), page.controlNames().includes('Keep my present address')]).toEqual([
+  expect([toastTexts(), page.controlNames().includes('Keep my current address')]).toEqual([
     ['Your address could not be changed'],
     true,
   ])
   fails = 'nothing'
   change = null
   isMute = true
-  await page.tap('Keep my present address')
+  await page.tap('Keep my current address')
   expect(toastTexts()).toContain('Your address stays as it is.')
   expect(page.controlNames()).toContain('Change address')
 })
@@ -202,13 +202,13 @@ async function follow(hash: string): Promise<string> {
 test.each([
   [
     'old',
-    'Half way there|Now open the link in the mail to your present address. Until then nothing changes.',
+    'Half way there|Now open the link in the e-mail to your current address. Until then nothing changes.',
   ],
-  ['new', 'Half way there|Now open the link in the mail to your new address. Until then nothing changes.'],
+  ['new', 'Half way there|Now open the link in the e-mail to your new address. Until then nothing changes.'],
   [null, 'Your address has changed|Sign in with the new address from now on.'],
 ])('a tap confirms, and %s is still to be opened', async (waitsFor, words) => {
   expect(await follow('#secret')).toContain(
-    '|Confirm your address|One tap confirms the change of your e-mail address from this mailbox.|Confirm|',
+    '|Confirm your address|Tap to confirm the change of your e-mail address from this mailbox.|Confirm|',
   )
   expect(sent).toEqual([])
   answer = { waitsFor }
@@ -239,7 +239,7 @@ test('the second link, opened in the tab of the first one, asks for its own tap'
 
 test('says when a link is no longer valid, and allows another try after trouble', async () => {
   expect(await follow('')).toContain(
-    '|This link is no longer good|It may have run out, or another change has taken its place. Ask for new links in your account.|',
+    '|This link no longer works|It may have expired, or a newer change has replaced it. Request new links in your account.|',
   )
   await follow('#secret')
   answer = serverError()
@@ -247,7 +247,7 @@ test('says when a link is no longer valid, and allows another try after trouble'
   expect(toastTexts()).toEqual(['The address could not be confirmed'])
   answer = Response.json({ code: 'link_invalid' }, { status: 400 })
   await page.tap('Confirm')
-  expect(page.text()).toContain('|This link is no longer good|')
+  expect(page.text()).toContain('|This link no longer works|')
 })
 
 test('a phone says by its mark which one it is, and keeps the mark of the new password', async () => {

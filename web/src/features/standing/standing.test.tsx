@@ -62,26 +62,26 @@ it('a suspension says what is over, what is safe and what it is about', () => {
 
 const why =
   '|Reason|You asked members for money.|Rule 4 of our |house rules|. A person decided this, not a machine.'
-const safe = 'Your clocks stand still; nobody loses tokens meanwhile'
+const safe = 'Your clocks have stopped, and nobody loses tokens'
 const oneAppeal = 'One appeal, read by someone else. We aim to answer within 48 hours|'
-const tillThen = 'Until then you cannot discover or write, and nobody new meets you.'
+const tillThen = 'Until then you cannot browse or write, and new people do not see you.'
 it.each<[Partial<Statement>, signs: string[], string, ...string[]]>([
   [
     { decision: 'warn' },
     ['triangle-exclamation-point', 'scale'],
-    '|Please read this before you go on|Something of yours was against our house rules. Nothing else changes for you, and nobody is told.',
+    '|Please read this before you go on|Something you wrote or shared was against our house rules. Nothing else changes, and nobody else is told.',
     oneAppeal,
   ],
   [
     { decision: 'remove_pictures' },
     ['image-off', 'scale'],
-    '|We removed a picture of yours|It was against our house rules. You can add another one at any time.',
+    '|We removed one of your pictures|It was against our house rules. You can add another one at any time.',
     oneAppeal,
   ],
   [
     { decision: 'rewrite' },
     ['pen-line', 'scale'],
-    '|Please write a part of your profile anew|It is against our house rules as it stands. Please change it when you go on.',
+    '|Please rewrite part of your profile|It is against our house rules. Please change it when you continue.',
     oneAppeal,
   ],
   [
@@ -95,7 +95,7 @@ it.each<[Partial<Statement>, signs: string[], string, ...string[]]>([
   [
     { decision: 'ban', until: null },
     ['ban', 'coins', 'clock', 'scale'],
-    '|Your account is closed|Your matches have ended, and whoever had paid for a chat that never opened got it back.',
+    '|Your account is closed|Your matches have ended. Tokens paid for chats that never opened were returned.',
     'Your 6 tokens are safe',
     'You can sign in for 6 months; then the account is erased',
     oneAppeal,
@@ -103,10 +103,10 @@ it.each<[Partial<Statement>, signs: string[], string, ...string[]]>([
   [
     { decision: 'ban', proposed: true, appealBy: null },
     ['pause', 'clock', 'coins', 'scale'],
-    `|Your account is suspended|We think of closing your account. A second person decides about that, usually within 24 hours. ${tillThen}`,
+    `|Your account is suspended|We are considering closing your account. A second person decides, usually within 24 hours. ${tillThen}`,
     safe,
     'Your 6 tokens are safe',
-    'You are told the outcome here and by e-mail|',
+    'We tell you the outcome here and by e-mail|',
   ],
 ])('shows %j with the icons %j, its own text and what is safe', (given, signs, first, ...lines) => {
   expect(shown(given)).toBe(`${first}${why}|${lines.join('|')}`)
@@ -130,7 +130,7 @@ it('an appeal shows its words, when it is answered, and what came of it', () => 
   const view = <StatementView statement={{ ...statement, ...lapsed }} own={ownWith(lapsed)} />
   expect(renderToStaticMarkup(<MemoryRouter>{view}</MemoryRouter>)).not.toContain('></p>')
   const answered = shown({ appealBy: null, appeal: { ...appeal, outcome: 'granted', answer: 'We read it.' } })
-  expect(answered).toContain('you were right. The decision is taken back.')
+  expect(answered).toContain('you were right. The decision has been reversed.')
   expect(answered).toContain('We read it.')
   expect(answered).not.toContain('We aim to answer by')
   const listed = (more: object) =>
@@ -162,7 +162,7 @@ it('on the account, a decision can be appealed while there is time', () => {
 it.each([
   ['warn', 'A warning'],
   ['remove_pictures', 'Pictures removed'],
-  ['rewrite', 'A text to write anew'],
+  ['rewrite', 'A text to rewrite'],
   ['suspend', 'A suspension'],
   ['ban', 'The account closed'],
 ] as const)('on the account, %s is called: %s', (decision, words) => {

@@ -70,13 +70,13 @@ test('takes 20 to 1000 visible characters, trims an appeal and closes once it is
   await open(StatementScreen)
   await page.tap('Write an appeal')
   expect(page.text()).toContain(
-    '|Tell us what we missed|Someone who did not take the first decision reads this beside everything it was based on.|',
+    '|Tell us what we missed|Someone who did not make the first decision reads this with everything it was based on.|',
   )
   expect(page.text()).toContain('|0 / 1000|')
   expect(page.text()).toContain('|A warning|You asked members for money.|')
   expect(isolatedTexts(page)).toContain('You asked members for money.')
   expect(page.text()).toMatch(
-    /\|We aim to answer by Nov 18, \d+:00 [AP]M\. You hear it here and by e-mail\.\|/,
+    /\|We aim to answer by Nov 18, \d+:00 [AP]M\. We tell you here and by e-mail\.\|/,
   )
   const hint = () => /At least 20 characters|One appeal for each decision/.exec(page.text())?.[0]
   const isReady = (text: string) => {
@@ -101,7 +101,7 @@ test('takes 20 to 1000 visible characters, trims an appeal and closes once it is
   fails = 'nothing'
   await page.tap('Send appeal')
   expect(sent).toEqual([{ words }])
-  expect(toastTexts()).toContain('Your appeal is on its way to somebody else.')
+  expect(toastTexts()).toContain('Your appeal has been sent. Someone else will read it.')
   expect(page.controlNames()).not.toContain('Send appeal')
   expect(page.text()).toContain('|Your appeal|It was a joke.|')
 })
@@ -214,7 +214,7 @@ test('what was decided stands in the account, with what is open about it', async
     ],
   })
   expect(text).toContain(
-    '|Your profile is being looked at|Several members reported it. Until somebody has looked, new people do not see it; your matches go on as ever.|',
+    '|Your profile is being looked at|Several members reported it. New people do not see it until we have checked it. Your matches continue as usual.|',
   )
   expect(isolatedTexts(page, 'section')).toEqual([
     ...['You asked members for money.', '“Lend me 200.”', 'It was a joke.'],
@@ -222,11 +222,11 @@ test('what was decided stands in the account, with what is open about it', async
   ])
   expect(text.match(/\|We aim to answer by Nov 16, /g)).toHaveLength(1)
   expect(page.attribute('Read the house rules', 'href')).toBe('/house-rules')
-  expect(text).toContain('|Somebody else has read it. The decision stands.|We read it.|')
+  expect(text).toContain('|Someone else has read it. The decision stands.|We read it.|')
   expect(text).not.toMatch(/Nothing was decided|Write an appeal/)
   const none = await open(StandingScreen, { statements: [] })
   expect(none).toContain(
-    '|Nothing was decided about you|Should that ever happen, it stands here with its reasons, and you can say what was missed.|',
+    "|Your account is in good standing|If we ever take action, you'll see why here and can appeal.|",
   )
   expect(none).not.toContain('being looked at')
   await open(StandingScreen)

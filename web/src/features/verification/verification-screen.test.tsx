@@ -52,8 +52,8 @@ test('explains who reviews selfies and the last try, and offers no start when cl
   const first = shown()
   expect(first.text()).toBe(
     '|Verification|Show that it is you|A live selfie with three small movements. ' +
-      'A person compares it with your pictures.|Who may look at it?|' +
-      'By anyone on the team|Within a day|By women only|A woman looks, nobody else|' +
+      'A person compares it with your pictures.|Who may check it?|' +
+      'By anyone on the team|Within a day|By women only|Only a woman looks at it|' +
       'Members never see the selfie|Deleted at the decision, at most after 7 days, unless it is fraudulent|' +
       'Hijab, niqab and glasses are welcome|Open the camera|Not now|',
   )
@@ -78,9 +78,9 @@ test('explains who reviews selfies and the last try, and offers no start when cl
       .queryAll('[role=status]')
       .map(({ textContent }) => textContent)
   expect(told('refused')).toEqual([
-    'We could not tell that it is you. Good light and a bare background help.',
+    "We couldn't tell that it is you. Good light and a plain background help.",
   ])
-  expect(told('lapsed')).toEqual(['Nobody could look in time. Please try again.'])
+  expect(told('lapsed')).toEqual(['Nobody could check it in time. Please try again.'])
   expect(shown({ paused: 'verify_again' }).plainText()).toContain('Bring your badge back')
   expect(shown({ paused: 'needs_face' }).plainText()).toContain('Your first picture shows no face')
   for (const [closed, words] of [
@@ -122,7 +122,7 @@ test('once all is sent the camera is closed, and stays closed when it is decided
   expect(screen.plainText()).toContain('1 of 3')
   seedQuery(client, ownVerification, {}, { ...own, waiting })
   await advanceTime()
-  expect(screen.plainText()).toContain('Somebody on our team is looking')
+  expect(screen.plainText()).toContain('Someone on our team is checking')
   seedQuery(client, ownVerification, {}, { ...own, last: 'refused' })
   await advanceTime()
   expect(screen.controlNames()).toContain('Open the camera')
@@ -142,21 +142,21 @@ test('while somebody looks: who, since when, and the ways out', async () => {
   vi.setSystemTime('2026-11-16T10:20:00.000Z')
   const first = shown({ waiting })
   expect(first.text().replace(/\d+:\d\d [AP]M/, '10:00')).toBe(
-    '|Verification|Somebody on our team is looking|Usually within a day. You can close Mithaq; ' +
+    '|Verification|Someone on our team is checking|Usually within a day. You can close Mithaq; ' +
       'we will tell you as soon as it is decided.|Selfies received|10:00|' +
       'Compared with your pictures|now|Decided|Keep discovering|Withdraw and delete the selfies|',
   )
   expect(first.queryAll('time')[0]?.getAttribute('datetime')).toBe(waiting.sentAt)
   expect(iconNames(first, 'li')).toEqual(['circle-check', 'circle-dot', 'circle'])
   expect(shown({ waiting: { ...waiting, byWomen: true } }).plainText()).toContain(
-    'A woman on our team is looking',
+    'A woman on our team is checking',
   )
   const screen = shown({ waiting: { ...waiting, byWomen: true, nobodyLeft: true } })
   expect(screen.queryAll('[role=status]')[0]?.textContent).toBe(
-    'No woman is on our team at the moment. You can let anyone on the team look, or withdraw.',
+    'There is no woman on our team right now. You can let anyone on the team check, or withdraw.',
   )
-  await screen.press('Let anyone look')
-  expect(screen.attribute('Let anyone look', 'aria-busy')).toBe('true')
+  await screen.press('Let anyone check')
+  expect(screen.attribute('Let anyone check', 'aria-busy')).toBe('true')
   await advanceTime()
   expect(requests).toEqual([['PUT /verification/reviewers', { byWomen: false }]])
   expect(toastLines()).toHaveLength(1)
@@ -172,7 +172,7 @@ test('while somebody looks: who, since when, and the ways out', async () => {
 
 test("opens the partner's pages, again while it reviews, and lets a member withdraw", async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
-  const goOn = 'Go on with our partner'
+  const goOn = 'Continue with our partner'
   const visit = async (screen: ReturnType<typeof render>) => {
     respondWith((what) => (what.startsWith('POST') ? { url: 'https://partner.example/visit' } : own))
     fireEvent.click(screen.control(goOn))
@@ -185,18 +185,18 @@ test("opens the partner's pages, again while it reviews, and lets a member withd
   // Nobody of the house is offered, nor a camera.
   expect(elsewhere.text()).toBe(
     '|Verification|Show that it is you|' +
-      'Our verification partner asks for a live selfie on its own pages and tells us what came of it.|' +
+      'Our verification partner asks for a live selfie on its own pages and tells us the result.|' +
       'Members never see the selfie, and neither do we|The partner erases it, unless it is fraudulent|' +
-      'Hijab, niqab and glasses are welcome|Go on with our partner|Not now|',
+      'Hijab, niqab and glasses are welcome|Continue with our partner|Not now|',
   )
   expect(iconNames(elsewhere, 'main')).toEqual(['x', 'eye-off', 'trash', 'hand', 'external-link'])
   await visit(elsewhere)
   const withPartner = { ...waiting, withPartner: true }
   const looking = shown({ partner: true, waiting: withPartner })
   expect(looking.text()).toBe(
-    '|Verification|Our partner is looking|We tell you as soon as we hear from them. ' +
+    '|Verification|Our partner is checking|We tell you as soon as we hear from them. ' +
       'If you left their pages too early, go there again.|' +
-      'Go on with our partner|Keep discovering|Withdraw|',
+      'Continue with our partner|Keep discovering|Withdraw|',
   )
   await visit(looking)
   const last = shown({ partner: true, waiting: withPartner })
@@ -216,7 +216,7 @@ test('the badge is shown as others see it', async () => {
   const picture = { id: 'p', thumbHash: '', blurred: false, address: '' }
   const screen = await badge({ occupation: 'Nurse', pictures: [picture] })
   expect(screen.text()).toBe(
-    '|Verification|You are verified, Maryam|The blue star stands beside your name wherever it is read.|' +
+    '|Verification|You are verified, Maryam|The blue star now appears beside your name.|' +
       'Maryam, 29|Nurse · Amman|as others see it|Done|' +
       'New first picture? We compare it, and may ask you to do this again.|',
   )
@@ -231,12 +231,12 @@ test('what does not come can be asked for again', async () => {
   const screen = render(<VerificationScreen />)
   expect(screen.text()).toBe('|Verification|Loading...|')
   await advanceTime()
-  expect(screen.plainText()).toContain('How you stand could not be loaded.')
+  expect(screen.plainText()).toContain('Your verification could not be loaded.')
   respondWith((what) =>
     what.endsWith('/verification') ? { ...own, verified: true } : errorResponse('internal', 500),
   )
   await screen.tap('Try Again')
-  expect(screen.plainText()).toContain('The blue star stands beside your name wherever it is read.')
+  expect(screen.plainText()).toContain('The blue star now appears beside your name.')
 })
 
 test('a decision comes from elsewhere: how one stands is asked for at every look', async () => {
@@ -260,8 +260,8 @@ test('the entry in the account says how I stand', () => {
   signIn()
   expect(render(<Help />).plainText()).toBe('Show that it is you, and wear the blue star')
   expect(help({})).toBe('Show that it is you, and wear the blue star')
-  expect(help({ waiting, verified: true })).toBe('Your selfies are being looked at')
-  expect(help({ verified: true })).toBe('The blue star stands beside your name')
-  expect(help({ paused: 'verify_again' })).toBe('Your badge pauses: verify again to bring it back')
-  expect(help({ paused: 'needs_face' })).toBe('Your badge pauses: put a picture of your face first')
+  expect(help({ waiting, verified: true })).toBe('Your selfies are being checked')
+  expect(help({ verified: true })).toBe('You have the blue star beside your name')
+  expect(help({ paused: 'verify_again' })).toBe('Your badge is paused. Verify again to bring it back')
+  expect(help({ paused: 'needs_face' })).toBe('Your badge is paused. Put a picture of your face first')
 })

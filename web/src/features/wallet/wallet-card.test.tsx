@@ -49,7 +49,7 @@ test.each([0, 1, 3, 4])(
     const screen = openWallet(<WalletCard />, { recent })
     const isSaid = (words: string) => screen.plainText().includes(words)
     expect(screen.plainText().split('Welcome tokens').length - 1).toBe(count)
-    expect(isSaid('Every movement of your tokens appears here.')).toBe(count === 0)
+    expect(isSaid('Every change to your tokens appears here.')).toBe(count === 0)
     expect(isSaid('No transactions yet')).toBe(count === 0)
     expect(screen.queryAll('.size-8').length > 0).toBe(count === 0)
   },
@@ -61,9 +61,9 @@ test('a compensation of nothing says why', () => {
     renderToStaticMarkup(
       <TransactionList transactions={[{ ...zero, reason, match: { id: '2', name: 'Sara' } }]} />,
     )
-  expect(drawn('ceiling')).toContain('You have received 5 within a week, the most there is.')
+  expect(drawn('ceiling')).toContain('You have received 5 within a week, which is the most possible.')
   expect(drawn('ceiling')).toMatch(/No-reply compensation.*Sara.*>0</)
-  expect(drawn(null)).not.toContain('the most there is')
+  expect(drawn(null)).not.toContain('the most possible')
 })
 
 test('the weekly tokens say what they will bring, or why none', () => {
@@ -122,7 +122,7 @@ test('a history and a wallet that failed to load say so and can be retried', asy
   respondWith(() => ({ transactions: [], next: null }))
   await screen.press('Try Again')
   await advanceTime()
-  expect(screen.plainText()).toContain('No transactions yet. Every movement of your tokens appears here.')
+  expect(screen.plainText()).toContain('No transactions yet. Every change to your tokens appears here.')
   expect(screen.controlNames().includes('Show more')).toBe(false)
 })
 

@@ -11,19 +11,19 @@ export const away = {
   title: 'Some days away',
   loadFailed: 'This could not be loaded. Please try again.',
   effects: [
-    "All your matches rest: nobody's time passes, and no tokens are lost.",
-    "Others do not see you in Profiles. In lists and chats they read 'resting until …', and may leave at no fee.",
-    'You can still read, write, pay and like; what is written starts no clock until you are back.',
-    'Weekly tokens that fall into these days are not made good.',
+    'All your matches rest: no clock runs, and nobody loses tokens.',
+    "Others don't see you in Profiles. In lists and chats they see 'resting until …' and can leave for free.",
+    'You can still read, write, pay and like. Messages start no clock until you are back.',
+    'You miss the weekly tokens that come on these days.',
   ],
   days: 'For how long',
   daysLong: (days: number, until: string) => `${daysOf(days)}, until ${until}`,
   startsLeft: (left: number) =>
     left === 1
-      ? `You can do this once more within ${bounds.withinDays} days. Coming back early uses it up.`
-      : `You can do this ${left} times within ${bounds.withinDays} days. Coming back early uses one up.`,
+      ? `You can do this once more within ${bounds.withinDays} days. Coming back early still counts.`
+      : `You can do this ${left} times within ${bounds.withinDays} days. Coming back early still counts as one of your two breaks.`,
   noneLeft: (when: string | null) =>
-    `You have been away ${bounds.starts} times within ${bounds.withinDays} days.${when === null ? '' : ` The next time can begin ${when}.`}`,
+    `You have used both breaks of the last ${bounds.withinDays} days.${when === null ? '' : ` The next one can begin ${when}.`}`,
   start: (days: number) => `Rest for ${daysOf(days)}`,
   starting: 'Starting...',
   started: 'Your matches rest now',
@@ -31,15 +31,15 @@ export const away = {
   inDeckMeans: 'Others do not see you in Profiles until then.',
   wayBack: 'Come back',
   restingUntil: (until: string) => `You are resting until ${until}`,
-  earlier: 'Be back earlier',
-  shorten: (until: string) => `Rest until ${until} only`,
+  earlier: 'Come back earlier',
+  shorten: (until: string) => `Rest only until ${until}`,
   shortening: 'Shortening...',
-  shortened: 'You will be back earlier',
+  shortened: 'You will be back sooner',
   comeBack: 'Come back now',
-  comeBackHelp: 'Every clock goes on where it stopped.',
+  comeBackHelp: 'Every clock continues where it stopped.',
   returning: 'Coming back...',
-  returned: 'Welcome back. Your matches go on.',
+  returned: 'Welcome back. Your matches continue.',
   failed: 'That did not work',
   instead: 'Be away instead',
-  insteadText: `Deactivating stops no clock: each answer that does not come in time costs ${prices.penalty} tokens. While you are away, nothing is lost.`,
+  insteadText: `Deactivating does not stop your clocks: each late answer costs ${prices.penalty} tokens. While you are away, you lose nothing.`,
 }

@@ -50,11 +50,11 @@ export const card = {
   /** Opens the sheet with Report and Block. */
   more: (name: string) => `More about ${name}`,
   sheet: {
-    untold: (name: string) => `${name} is never told what you choose here.`,
+    untold: (name: string) => `${name} will not be told what you choose.`,
     pass: 'Not for me',
-    passText: (name: string) => `${name} does not come back to your deck`,
+    passText: (name: string) => `You won't see ${name} in Profiles again`,
     reportText: 'A person on our team reads it',
-    blockText: 'Neither of you sees the other again',
+    blockText: "You won't see each other again",
   },
   /** Parts of a story without a title of their own, which a sentence may be about. */
   likedParts: {

@@ -26,7 +26,7 @@ export const chat = {
     notAuthenticated: 'User not authenticated',
     messagesFailed: 'Failed to load messages. Please try again.',
     notFoundText: 'It may have been removed, or the member is no longer here.',
-    helpText: 'Nothing you wrote is lost. Please try once more.',
+    helpText: 'Nothing you wrote is lost. Please try again.',
   },
   locked: {
     title: 'Open this chat together',
@@ -55,8 +55,9 @@ export const chat = {
       `${left}. It opens the chat at once, and ${name} pays nothing.`,
     expressNeeds: (cost: number, balance: number) => `Express takes ${cost} tokens, and you have ${balance}.`,
     /** For somebody who cannot open it. */
-    endsByItself: (when: string) => `If it stays closed it ends by itself ${when}, and costs you nothing.`,
-    endsGivingBack: (when: string) => `If it stays closed it ends by itself ${when}, and you get yours back.`,
+    endsByItself: (when: string) => `If the chat stays closed, the match ends ${when} and costs you nothing.`,
+    endsGivingBack: (when: string) =>
+      `If the chat stays closed, the match ends ${when} and you get your tokens back.`,
     unlockedTitle: 'Chat unlocked',
     unlockedText: (name: string) => `You and ${name} can write to each other now.`,
     paidTitle: 'Thank you, you have paid',
@@ -78,15 +79,15 @@ export const chat = {
     explain: 'What happens when the time is up?',
     whenUp: {
       opening:
-        'If nobody has written by then, the match ends by itself. Nobody is charged, and what opened the chat is not refunded.',
+        'If nobody has written by then, the match ends. Nobody is charged, and the tokens that opened the chat are not refunded.',
       mine: (name: string, lost: number) =>
         lost > 0
           ? `If you have not answered by then, you lose ${count(lost)}, ${name} receives up to ${prices.compensation} for waiting, and the match ends.`
           : `If you have not answered by then, the match ends, and ${name} receives up to ${count(prices.compensation)} for waiting. You have none to lose.`,
       theirs: (name: string) =>
         `If ${name} has not answered by then, the match ends. You lose nothing, and receive up to ${count(prices.compensation)} for waiting.`,
-      resting: 'While the match rests, no time passes. Afterwards:',
-      askDay: 'Need longer? You can ask for a day once, at no cost.',
+      resting: 'While the match rests, the clock stands still. After that:',
+      askDay: 'Need longer? You can ask for one more day, once, for free.',
     },
     lose: (tokens: number) =>
       tokens === 1 ? 'After that, you lose your last token' : `After that, you lose ${tokens} tokens`,
@@ -94,14 +95,14 @@ export const chat = {
     costsYouNothing: 'After that, the match ends and costs you nothing',
     nobodyCharged: 'After that, the match ends and nobody is charged',
     resting: (until: string) => `Resting until ${until}`,
-    restingWith: (turn: string, left: string) => `${turn}: ${left} left, and no time passes`,
+    restingWith: (turn: string, left: string) => `${turn}: ${left} left, and the clock stands still`,
   },
   guardian: {
     label: 'A guardian receives this chat',
     /** Of the reader's own guardian there is no name. */
     receives: (member: string | null) =>
       `${whose(member)} guardian receives what is written here every week.`,
-    onlyFromHere: 'Only what is written after this line. No pictures, no addresses.',
+    onlyFromHere: 'Only messages after this line, without pictures or addresses.',
     sent: (member: string | null, count: number) =>
       `Sent to ${member === null ? 'your' : `${member}'s`} guardian: ${count} ${count === 1 ? 'message' : 'messages'}.`,
     noLonger: (member: string | null) => `${whose(member)} guardian no longer receives this chat.`,
@@ -110,26 +111,26 @@ export const chat = {
   day: {
     ask: 'Ask for a day',
     asking: 'Asking...',
-    title: 'Ask for a day more?',
+    title: 'Ask for one more day?',
     text: (more: string, name: string) =>
-      `You get ${more} more to answer, once in this conversation. It costs nothing, and ${name} reads that you asked.`,
-    failed: 'A day could not be asked for',
-    mine: 'You asked for a day more',
-    theirs: (name: string) => `${name} asked for a day more`,
+      `You get ${more} more to answer, once in this conversation. It's free, and ${name} sees that you asked.`,
+    failed: 'Your extra day could not be requested',
+    mine: 'You asked for one more day',
+    theirs: (name: string) => `${name} asked for one more day`,
   },
   care: {
     title: 'A word of care',
     contact: (name: string) =>
-      `${name} names a way to write or meet outside Mithaq. Take your time: what happens elsewhere we cannot see, and no clock protects you there.`,
+      `${name} suggests talking or meeting outside Mithaq. Take your time: we can't see what happens elsewhere, and no reply clock protects you there.`,
     money:
-      'This is about money. Never send any, and share no bank details, with somebody you have not met with your family, whatever the reason.',
-    report: 'If something feels wrong, report it from the menu above. Nobody is told that it was you.',
+      'This is about money. Whatever the reason, never send money or share bank details with someone you have not met with your family.',
+    report: 'If something feels wrong, report it from the menu above. Nobody will know it was you.',
   },
   today: 'Today',
   yesterday: 'Yesterday',
   messages: (name: string) => `Messages with ${name}`,
   empty: (name: string) => `Say salam to ${name}`,
-  emptyText: 'A kind first line is enough. Whoever writes first starts the clock for the other.',
+  emptyText: "A kind first line is enough. The first message starts the other's reply clock.",
   whatYouShare: 'What you share',
   wholeProfile: 'See the whole profile',
   waysToBegin: 'Three ways to begin',
@@ -170,7 +171,7 @@ export const chat = {
     hand_on_heart: 'Hand on heart',
     by: (name: string, what: string) => `${name}: ${what}`,
     byMe: (what: string) => `You: ${what}`,
-    failed: 'Your reaction could not be kept.',
+    failed: 'Your reaction could not be saved.',
   },
   sheet: {
     mine: 'Your message',
@@ -180,7 +181,7 @@ export const chat = {
   links: {
     title: 'Leave Mithaq?',
     warning:
-      'We do not know this page and cannot vouch for it. Be careful with whatever asks for money, a password or a code.',
+      "We don't know this page and can't vouch for it. Be careful if it asks for money, a password or a code.",
     leadsTo: 'This link leads to',
     open: 'Open the page',
     stay: 'Stay here',
@@ -199,42 +200,42 @@ export const chat = {
     place: 'This chat has ended',
     byMe: 'You ended this match.',
     byThem: (name: string) => `${name} ended this match.`,
-    opening: 'The time to open this chat passed.',
-    myOpening: 'Your time to open this chat passed.',
-    theirOpening: (name: string) => `${name}'s time to open this chat passed.`,
-    firstWord: 'The time for a first message passed.',
-    myAnswer: 'Your time to answer passed.',
-    theirAnswer: (name: string) => `${name}'s time to answer passed.`,
+    opening: 'This chat was not opened in time.',
+    myOpening: 'You did not open this chat in time.',
+    theirOpening: (name: string) => `${name} did not open this chat in time.`,
+    firstWord: 'Nobody wrote a first message in time.',
+    myAnswer: 'You did not answer in time.',
+    theirAnswer: (name: string) => `${name} did not answer in time.`,
     lost: (lost: number, balance: number) =>
       lost > 0 ? `You lost ${count(lost)}, now ${balance}` : 'You had no tokens, so nothing was taken',
     received: (amount: number, balance: number) =>
       amount > 0
         ? `You received ${count(amount)}, now ${balance}`
-        : `You have received the most that a week allows, and still have ${balance}`,
-    cameBack: (amount: number, balance: number) => `Your ${count(amount)} came back, now ${balance}`,
+        : `You already received the most for this week, and still have ${balance}`,
+    cameBack: (amount: number, balance: number) => `You got ${count(amount)} back, now ${balance}`,
     fee: (fee: number, refund: number, balance: number) => {
       if (fee === 0) return 'You had no tokens, so it cost nothing'
       if (refund === 0) return `It cost ${count(fee)}, now ${balance}`
-      return `Your ${count(refund)} came back, and leaving cost ${fee}: now ${balance}`
+      return `You got ${count(refund)} back and leaving cost ${fee}, now ${balance}`
     },
     free: (balance: number) => `It cost you nothing, you have ${count(balance)}`,
     nothingTaken: (balance: number) => `No tokens were taken, you have ${balance}`,
     nobodyPaid: 'Neither of you had paid. Life sometimes gets in the way.',
-    keptMySide: 'You kept your side. Life sometimes gets in the way.',
-    theirsBack: (name: string) => `What ${name} had paid came back.`,
+    keptMySide: 'You did your part. Life sometimes gets in the way.',
+    theirsBack: (name: string) => `${name}'s tokens were returned.`,
     nobodyWrote: 'Neither of you wrote. A first word is often the hardest.',
-    staysSpent: 'What you paid to open the chat stays spent.',
+    staysSpent: 'The tokens you paid to open the chat are not refunded.',
     iWasSilent: (name: string) => `Life sometimes gets in the way of an answer. We told ${name} kindly.`,
     theyWereSilent: (name: string) =>
-      `You kept your side. Life sometimes gets in the way of an answer; we told ${name} kindly too.`,
-    noFault: 'Not every match leads further, and that is no fault of yours.',
+      `You did your part. Life sometimes gets in the way of an answer; we told ${name} kindly too.`,
+    noFault: 'Not every match leads further, and it is not your fault.',
     notOpened: 'The chat was not opened.',
     nothingWritten: 'Nothing was written.',
     readable: 'What was written can still be read here.',
-    unsent: 'Your unsent words are kept',
+    unsent: 'Your unsent message is saved',
     copy: 'Copy',
     copied: 'Copied',
-    copyByHand: 'Your words are chosen: copy them with your keyboard or a long press.',
+    copyByHand: 'Your message is selected. Copy it with your keyboard or a long press.',
     discover: 'Back to Discover',
   },
 }

@@ -12,7 +12,7 @@ export const edit = {
   nationalityMissing: 'Please add at least 1 nationality',
   nationalityTooMany: 'You can have at most 4 nationalities',
   badgeMayPause:
-    'Your pictures are compared with those of your verification. Your badge pauses while your first picture shows no face. If it shows a different face, no verified picture is left, or you publish your face for the first time, you verify again.',
+    'We compare your pictures with those of your verification. Your badge pauses while your first picture shows no face. If it shows a different face, no verified picture is left, or you show your face for the first time, please verify again.',
   pictureMissing: 'You must have at least one profile picture',
   save: 'Save Changes',
   saving: 'Saving...',

@@ -216,7 +216,7 @@ export const facts = {
   completeness: 'How complete your profile is',
   complete: (percent: number) => `${percent}% complete`,
   nextPart: (part: string) => `Next: ${part}`,
-  whole: 'Your profile says all it can.',
+  whole: 'Your profile is complete.',
   more: 'More about you',
   saidOf: (said: number, of: number) => `${said} of ${of}`,
 }

@@ -6,6 +6,6 @@ export const first = {
   returnToHome: 'Return to Home',
   offline: 'You are offline. We go on once you are back.',
   silent: 'No answer from Mithaq. We keep trying.',
-  late: 'This page is still on its way',
-  lateHelp: 'It opens by itself as soon as it comes.',
+  late: 'This page is still loading',
+  lateHelp: 'It opens as soon as it is ready.',
 }

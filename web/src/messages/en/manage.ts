@@ -14,9 +14,9 @@ export const manage = {
   signedInAs: 'Signed in as',
   underReview: 'Your profile is being looked at',
   underReviewText:
-    'Several members reported it. Until somebody has looked, new people do not see it; your matches go on as ever.',
+    'Several members reported it. New people do not see it until we have checked it. Your matches continue as usual.',
   hidden: 'Your profile is hidden',
-  hiddenText: 'New people do not see it. Signing in anew brings it back.',
+  hiddenText: 'New people do not see it. Sign in again to show it.',
   standing: 'House rules and decisions',
   standingHelp: 'What everybody keeps to, and what was ever decided about you.',
   privacyPolicy: 'Privacy Policy',

@@ -13,7 +13,7 @@ export const matches = {
   noMatches: 'No matches yet',
   noMatchesNow: 'No matches right now',
   noMatchesNowText:
-    'Those that ended are kept under Unmatched. When you and another member like each other, your match appears here.',
+    'Ended matches are kept under Unmatched. When you and another member like each other, your match appears here.',
   noMatchesText: 'When you and another member like each other, your match appears here.',
   discover: 'Discover profiles',
   nothingFound: (search: string) => `No matches found for '${search}'`,
@@ -68,7 +68,7 @@ export const matches = {
   insufficientTokens: 'Insufficient tokens',
   rematchNeeds: `You need at least ${prices.rematch} tokens to rematch.`,
   cannotRematch: 'Cannot rematch',
-  rematchUnanswered: (name: string) => `Your last rematch is unanswered: the next is for ${name} to ask.`,
+  rematchUnanswered: (name: string) => `Your last rematch was not answered. Now only ${name} can ask.`,
   theyUnmatched: (name: string) => `You cannot rematch with ${name} because they unmatched with you.`,
   rematchGone: (name: string) => `A rematch with ${name} is no longer possible.`,
   /** Before tokens are spent. */

@@ -1,6 +1,6 @@
 export const notFound = {
   code: '404',
   title: 'Oops! Page not found',
-  help: 'The page may have moved, or the address may have a slip in it.',
+  help: 'The page may have moved, or the address may be misspelled.',
   returnToHome: 'Return to Home',
 }

@@ -11,7 +11,7 @@ export const notifications = {
   loadFailed: 'Your notifications could not be loaded',
   readFailed: 'That could not be marked as read. Please try again.',
   empty: 'Nothing new yet',
-  emptyText: 'Likes, matches, messages and every change of your tokens will be told here.',
+  emptyText: 'Likes, matches, messages and changes to your tokens appear here.',
   discover: 'Discover profiles',
   more: 'Loading more...',
   new: 'New',

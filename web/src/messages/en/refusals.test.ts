@@ -12,8 +12,8 @@ test('a wait is said in the unit that fits it, and without one in general words'
   expect(attempts({ seconds: 2 })).toBe('Too many attempts. Please try again in 2 seconds.')
   expect(attempts({})).toBe('Too many attempts. Please wait a little and try again.')
   const aBreak = 'You have seen many people for now. Please take a break'
-  expect(people({ seconds: 3000 })).toBe(`${aBreak}: it goes on in 50 minutes.`)
-  expect(people({ seconds: 21 * 3600 + 50 * 60 })).toBe(`${aBreak}: it goes on in 22 hours.`)
+  expect(people({ seconds: 3000 })).toBe(`${aBreak} and continue in 50 minutes.`)
+  expect(people({ seconds: 21 * 3600 + 50 * 60 })).toBe(`${aBreak} and continue in 22 hours.`)
   expect(people({})).toBe(`${aBreak} and come back a little later.`)
 })
 
@@ -54,24 +54,24 @@ test('a refusal says what it is about', () => {
     match_ended: 'This match has ended.',
     too_late: expect.stringMatching(/time to answer has run out/),
     quote_unknown: expect.stringMatching(/no longer here/),
-    rematch_unanswered: expect.stringMatching(/asked the last time/),
+    rematch_unanswered: expect.stringMatching(/asked last time/),
     not_awaited: expect.stringMatching(/Nobody is waiting for your answer/),
-    goodbye_ready_only: expect.stringMatching(/only the ready goodbyes/),
+    goodbye_ready_only: expect.stringMatching(/one of the suggested goodbyes/),
     day_used: expect.stringMatching(/asked for a day/),
     guardian_named: expect.stringMatching(/have a guardian/),
     too_many_invitations: expect.stringMatching(/three times in 30 days/),
     already_away: 'You are away already.',
     not_away: 'You are not away.',
-    case_claimed: expect.stringMatching(/in hand/),
+    case_claimed: expect.stringMatching(/working on this case/),
     case_closed: expect.stringMatching(/has been decided/),
     needs_another: expect.stringMatching(/Somebody else has to decide/),
     cannot_appeal: expect.stringMatching(/no longer be appealed/),
-    already_waiting: expect.stringMatching(/looked at already/),
+    already_waiting: expect.stringMatching(/already being checked/),
     challenge_over: expect.stringMatching(/five minutes are over/),
     verification_barred: expect.stringMatching(/cannot verify again/),
     part_gone: expect.stringMatching(/no longer on their profile/),
     nothing_to_undo: expect.stringMatching(/no pass to take back/),
-    sentence_said: expect.stringMatching(/sentence before/),
+    sentence_said: expect.stringMatching(/already sent them/),
     too_many_sentences: expect.stringMatching(/20 sentences in 24 hours/),
     too_many_likes: expect.stringMatching(/a lot of profiles in one hour/),
   })

@@ -32,7 +32,7 @@ export const safety = {
   reportFailed: 'Failed to report profile',
   submitFailed: 'Failed to submit report',
   blockTitle: (name: string) => `Block ${name}?`,
-  blockText: 'Neither of you sees the other again, from this moment on.',
+  blockText: "You won't see each other again, starting now.",
   blockEffects: [
     'They leave your profiles, lists and matches, and you leave theirs.',
     'A match between you ends for good, without a fee. Tokens paid for a chat that never unlocked come back.',

@@ -3,16 +3,16 @@ import type { PicturesFor } from '@mithaq/contract/pictures'
 /** Who sees whose pictures. */
 export const sight = {
   label: 'Who sees your pictures',
-  note: 'One setting for all of them. We make the blur ourselves: whoever sees it is never sent the picture.',
+  note: 'One setting for all your pictures. Anyone who sees the blur is never sent the picture itself.',
   choices: {
     everyone: { label: 'Everyone', text: 'Every member who meets your profile sees them.' },
     matches: {
       label: 'My matches',
-      text: 'Whoever you match with sees them, from the first moment. Everybody else sees a blur.',
+      text: 'Your matches see them from the first moment. Everyone else sees a blur.',
     },
     chosen: {
       label: 'Those I choose',
-      text: 'You show them to one match at a time, in the chat, and may take it back. Everybody else sees a blur.',
+      text: 'You show them to each match yourself, in the chat, and can take it back. Everyone else sees a blur.',
     },
   } satisfies Record<PicturesFor, { label: string; text: string }>,
   failed: 'This could not be saved',
@@ -30,6 +30,6 @@ export const sight = {
   show: 'Show my pictures',
   theySee: (name: string) => `${name} sees your pictures.`,
   theySeeForGood: (name: string) =>
-    `${name} sees your pictures. Once you take that back, it cannot be given again.`,
+    `${name} sees your pictures. If you take this back, you cannot show them again.`,
   takeBack: 'Take back',
 }

@@ -21,13 +21,13 @@ export const tour = {
     open: {
       title: 'Open together',
       text: (each: number) =>
-        `${each} tokens each, so both arrive with intention. What never opens comes back.`,
+        `${each} tokens each, so both arrive with intention. If it never opens, you get them back.`,
       screen: 'A chat before it opens: who has paid, and what it costs.',
     },
     answer: {
       title: 'Answer in time',
       text: (fee: number) =>
-        `Every message has a reply clock. Silence costs ${fee} tokens, for the one who waited.`,
+        `Every message has a reply clock. Silence costs ${fee} tokens, which go to the one who waited.`,
       screen: 'An open chat: a question from Maryam, and your turn to respond.',
     },
   },
@@ -67,7 +67,7 @@ export const tour = {
   },
   costs: {
     title: (gift: number, opens: number) => `${gift} tokens free, ${opens} open a chat`,
-    text: 'No subscription and no premium tier. A few come back every week.',
+    text: 'No subscription and no premium tier. You get a few more every week.',
   },
   family: {
     title: 'Kept the way family would',
@@ -77,7 +77,7 @@ export const tour = {
     },
     badge: {
       title: 'A badge that a person gives',
-      text: 'Show your face if you wish. Anyone on our team looks at it, or women only.',
+      text: 'Verify with a selfie if you wish. Anyone on our team checks it, or women only.',
     },
     sight: {
       title: 'Your pictures, your choice',

@@ -2,7 +2,7 @@
 export const waiting = {
   offline: 'You are offline',
   offlineHelp:
-    'This page opens by itself as soon as your connection is back. Messages you wrote are kept and go out then.',
-  offlineBrief: 'You are offline. This comes by itself as soon as your connection is back.',
+    'This page opens as soon as you are back online. Your messages are saved and will be sent then.',
+  offlineBrief: 'You are offline. This loads as soon as you are back online.',
   unreachable: 'No answer yet',
 }

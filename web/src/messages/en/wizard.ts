@@ -40,7 +40,7 @@ export const wizard = {
     { title: 'Profile Pictures', text: 'A clear, recent picture says more than many words.' },
     {
       title: 'Review Your Profile',
-      text: 'This is what members will read, with your age for your birthday. Look it over once.',
+      text: 'This is what members will see, with your age instead of your birthday. Please check it once.',
     },
   ],
   basicsSaved: 'Basic information saved',
@@ -76,7 +76,7 @@ export const wizard = {
   detect: 'Detect My Location',
   detecting: 'Detecting your location...',
   detectAgain: 'Detect Again',
-  locationPrivacy: 'Only your city is kept, never where you are.',
+  locationPrivacy: 'We keep only your city, never your exact location.',
   cityAndCountry: (city: string, country: string) => `${city}, ${country}`,
   locationTroubles: {
     title: 'Could not detect your location',
@@ -122,7 +122,7 @@ export const wizard = {
     alone: 'You alone in the first one, from the chest up.',
     life: 'One more that shows what you love to do.',
     card: 'Others see it as a card, which we may centre on your face.',
-    modest: 'Your face is yours to show or to keep: nobody has to.',
+    modest: 'You decide whether to show your face. Nobody has to.',
   },
   pictureRules: 'Your pictures must be of you',
   pictureWarning:
@@ -142,7 +142,7 @@ export const wizard = {
   seeCard: 'See your card',
   previewName: 'Your name',
   previewCity: 'Your city',
-  previewAbout: 'Your words will stand here.',
+  previewAbout: 'Your words will appear here.',
 
   complete: 'Complete Profile',
   completing: 'Creating your profile...',

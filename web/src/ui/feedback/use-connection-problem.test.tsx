@@ -92,10 +92,10 @@ test('shows the skeleton first, then the reason in full or in brief', () => {
   become('offline')
   const brief = renderScreen(<Waiting brief>the shape</Waiting>)
   expect(brief.queryAll('[role=status]').map(({ textContent }) => textContent)).toEqual([
-    'You are offline. This comes by itself as soon as your connection is back.',
+    'You are offline. This loads as soon as you are back online.',
   ])
   expect(htmlText(renderToStaticMarkup(<WaitingReason reason="offline" />))).toContain(
-    '|You are offline|This page opens by itself as soon as your connection is back. Messages you wrote are kept and go out then.|',
+    '|You are offline|This page opens as soon as you are back online. Your messages are saved and will be sent then.|',
   )
   expect(htmlText(renderToStaticMarkup(<WaitingReason reason="silent" />))).toContain(
     '|No answer yet|Mithaq cannot be reached',

@@ -48,11 +48,11 @@ test.each(Object.entries(mails))('%s loads no outside resource', (_name, mail) =
 
 test('each mail says how long its link works, and what to do if it was not requested', () => {
   for (const part of ['text', 'html'] as const) {
-    expect(confirmationMail(link)[part]).toContain('The link is good for 24 hours.')
-    expect(confirmationMail(link)[part]).toContain('If you did not sign up, you need not do anything')
-    expect(recoveryMail(link)[part]).toContain('The link works once and is good for 60 minutes.')
-    expect(recoveryMail(link)[part]).toContain('If you did not ask for it, you need not do anything')
-    expect(alreadyRegisteredMail(link)[part]).toContain('If it was not you, you need not do anything')
-    expect(alreadyRegisteredMail(link)[part]).not.toMatch(/good for/)
+    expect(confirmationMail(link)[part]).toContain('The link works for 24 hours.')
+    expect(confirmationMail(link)[part]).toContain('If you did not sign up, you can ignore this e-mail')
+    expect(recoveryMail(link)[part]).toContain('The link works once, for 60 minutes.')
+    expect(recoveryMail(link)[part]).toContain('If you did not ask for it, you can ignore this e-mail')
+    expect(alreadyRegisteredMail(link)[part]).toContain('If it was not you, you can ignore this e-mail')
+    expect(alreadyRegisteredMail(link)[part]).not.toMatch(/The link works/)
   }
 })

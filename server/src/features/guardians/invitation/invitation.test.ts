@@ -43,7 +43,7 @@ describe('an invitation', () => {
     expect(await mine(amina)).toMatchObject({ guardian: null, invitationsLeft: 3, nextInvitationAt: null })
     const { email, token } = await inviteAndReadToken(app, amina)
     const [mail] = await mailsTo(email)
-    expect(mail!.subject).toBe('Amina asks you to be beside them on Mithaq')
+    expect(mail!.subject).toBe('Amina asks you to be their guardian on Mithaq')
     for (const part of [mail!.text, mail!.html]) {
       expect(part).toContain('Amina asks you to be their guardian')
       expect(part).toContain('Assalamu alaykum, Ibrahim. Amina is looking for a spouse')

@@ -52,7 +52,7 @@ it('lists each chat in order, with days and times in the member’s time zone', 
     [
       'Maryam and Bilal\nMaryam, 27, Leeds\nBilal, 31, Bursa',
       'Tuesday 17 November',
-      'Maryam, 12:05\n> Answers a message that is no longer there.\n    Three',
+      'Maryam, 12:05\n> Answers a message that no longer exists.\n    Three',
       'Wednesday 18 November',
       'Bilal, 00:30\n> Maryam: Three\n> and more\n    Four',
       "Bilal's goodbye, 00:40\n    Farewell.",

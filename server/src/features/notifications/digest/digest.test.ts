@@ -279,7 +279,7 @@ describe('unsubscribing', () => {
       payload: '',
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:3000' },
     })
-    expect(pressed.body).toContain('You will get no more of these mails')
+    expect(pressed.body).toContain('You will get no more of these e-mails')
     expect(await mailOf(amina)).toEqual([])
   })
 

@@ -30,10 +30,10 @@ test('the days of an away are as long as this installation says', () => {
 const own = { away: null, startsLeft: 1, nextStartAt: null, dayMs, minDays: 3, maxDays: 10 }
 
 const meaning =
-  "All your matches rest: nobody's time passes, and no tokens are lost.|" +
-  "Others do not see you in Profiles. In lists and chats they read 'resting until …', and may leave at no fee.|" +
-  'You can still read, write, pay and like; what is written starts no clock until you are back.|' +
-  'Weekly tokens that fall into these days are not made good.|'
+  'All your matches rest: no clock runs, and nobody loses tokens.|' +
+  "Others don't see you in Profiles. In lists and chats they see 'resting until …' and can leave for free.|" +
+  'You can still read, write, pay and like. Messages start no clock until you are back.|' +
+  'You miss the weekly tokens that come on these days.|'
 
 function openAway(changed: object) {
   vi.setSystemTime(startMs)
@@ -52,7 +52,7 @@ test('explains an away and its length, and reports a failure', async () => {
   const { closed, screen } = openAway({})
   expect(screen.text()).toBe(
     `|Some days away|${meaning}For how long|3 days, until Friday|3 days, until Friday|10 days, until Nov 27|` +
-      'You can do this once more within 365 days. Coming back early uses it up.|Rest for 3 days|Close|',
+      'You can do this once more within 365 days. Coming back early still counts.|Rest for 3 days|Close|',
   )
   respondWith(() => errorResponse('internal', 500))
   fireEvent.click(screen.control('Rest for 3 days'))
@@ -74,19 +74,19 @@ test('explains an away and its length, and reports a failure', async () => {
 test('ends an away on an earlier day, by default the last possible one, or at once', async () => {
   const { closed, screen } = openAway({ away: awayFor(4) })
   expect(screen.text()).toBe(
-    `|Some days away|You are resting until Saturday|${meaning}Be back earlier|3 days, until Friday|1 day, until tomorrow|3 days, until Friday|` +
-      'Rest until Friday only|Come back now|Every clock goes on where it stopped.|',
+    `|Some days away|You are resting until Saturday|${meaning}Come back earlier|3 days, until Friday|1 day, until tomorrow|3 days, until Friday|` +
+      'Rest only until Friday|Come back now|Every clock continues where it stopped.|',
   )
   // The reload fails: the mutation's own answer is shown.
   respondWith((what) =>
     what.startsWith('PATCH') ? { now: startedAt, ...own, away: awayFor(2) } : errorResponse('internal', 500),
   )
-  fireEvent.keyDown(screen.control('Be back earlier'), { key: 'ArrowLeft' })
-  await screen.press('Rest until Thursday only')
+  fireEvent.keyDown(screen.control('Come back earlier'), { key: 'ArrowLeft' })
+  await screen.press('Rest only until Thursday')
   expect(screen.isDisabled('Shortening...')).toBe(true)
   await advanceTime()
   expect(requests.splice(0)).toEqual([['PATCH /account/away', { until: awayFor(2).until }]])
-  expect(toastLines()).toEqual(['You will be back earlier'])
+  expect(toastLines()).toEqual(['You will be back sooner'])
   expect(screen.plainText()).toContain('You are resting until Thursday')
   expect(closed).not.toHaveBeenCalled()
   respondWith(() => own)
@@ -95,7 +95,7 @@ test('ends an away on an earlier day, by default the last possible one, or at on
   await advanceTime()
   expect([requests, toastLines().at(-1), closed.mock.calls]).toEqual([
     [['POST /account/away/end', {}]],
-    'Welcome back. Your matches go on.',
+    'Welcome back. Your matches continue.',
     [[false]],
   ])
 })
@@ -103,7 +103,7 @@ test('ends an away on an earlier day, by default the last possible one, or at on
 test('says when the next away can start once the limit is reached', async () => {
   const { closed, screen } = openAway({ startsLeft: 0, nextStartAt: '2026-11-20T10:00:00.000Z' })
   expect(screen.plainText()).toContain(
-    'You have been away 2 times within 365 days. The next time can begin Friday.',
+    'You have used both breaks of the last 365 days. The next one can begin Friday.',
   )
   expect(screen.plainText()).not.toMatch(/Rest for|You can do this/)
   await screen.press('Close')
@@ -112,9 +112,9 @@ test('says when the next away can start once the limit is reached', async () => 
 
 test('with one day to choose from there is nothing to slide, and with none nothing to shorten', () => {
   const { screen } = openAway({ away: awayFor(2) })
-  expect(screen.plainText().includes('Be back earlier')).toBe(false)
-  expect(screen.controlNames().includes('Rest until tomorrow only')).toBe(true)
+  expect(screen.plainText().includes('Come back earlier')).toBe(false)
+  expect(screen.controlNames().includes('Rest only until tomorrow')).toBe(true)
   const { screen: last } = openAway({ away: awayFor(1) })
-  expect(last.plainText()).not.toMatch(/Rest until .* only/)
+  expect(last.plainText()).not.toMatch(/Rest only until .*/)
   expect(last.controlNames().includes('Come back now')).toBe(true)
 })

@@ -22,14 +22,14 @@ function told(some: object, ended: object, balance = 6) {
 
 const lifesWay = 'Life sometimes gets in the way of an answer'
 const readable = 'What was written can still be read here.'
-const noFault = 'Not every match leads further, and that is no fault of yours.'
+const noFault = 'Not every match leads further, and it is not your fault.'
 
 test.each([
   [
     'nobody paid in time',
     [{}, late],
     [
-      'The time to open this chat passed.',
+      'This chat was not opened in time.',
       'No tokens were taken, you have 6',
       'Neither of you had paid. Life sometimes gets in the way.',
       0,
@@ -39,24 +39,24 @@ test.each([
     'I paid and they did not',
     [{ iPaid: true }, { ...late, ...moved(['refund', 3]) }, 9],
     [
-      "Salma's time to open this chat passed.",
-      'Your 3 tokens came back, now 9',
-      'You kept your side. Life sometimes gets in the way.',
+      'Salma did not open this chat in time.',
+      'You got 3 tokens back, now 9',
+      'You did your part. Life sometimes gets in the way.',
       3,
     ],
   ],
   [
     'I paid, and my wallet does not know of it yet',
     [{ iPaid: true }, late],
-    ["Salma's time to open this chat passed.", '', 'You kept your side. Life sometimes gets in the way.', 0],
+    ['Salma did not open this chat in time.', '', 'You did your part. Life sometimes gets in the way.', 0],
   ],
   [
     'they paid and I did not, in a round after one with words',
     [{ theyPaid: true, round: 2, lastSeq: 4 }, late],
     [
-      'Your time to open this chat passed.',
+      'You did not open this chat in time.',
       'No tokens were taken, you have 6',
-      `What Salma had paid came back. ${readable}`,
+      `Salma's tokens were returned. ${readable}`,
       0,
     ],
   ],
@@ -64,9 +64,9 @@ test.each([
     'nobody wrote',
     [opened, { expired: 'opening' }],
     [
-      'The time for a first message passed.',
+      'Nobody wrote a first message in time.',
       'No tokens were taken, you have 6',
-      'Neither of you wrote. A first word is often the hardest. What you paid to open the chat stays spent.',
+      'Neither of you wrote. A first word is often the hardest. The tokens you paid to open the chat are not refunded.',
       0,
     ],
   ],
@@ -74,7 +74,7 @@ test.each([
     'nobody wrote in a chat that they opened for both, after a round with words',
     [{ ...wrote, iPaid: false, round: 2 }, { expired: 'opening' }],
     [
-      'The time for a first message passed.',
+      'Nobody wrote a first message in time.',
       'No tokens were taken, you have 6',
       `Neither of you wrote. A first word is often the hardest. ${readable}`,
       0,
@@ -83,18 +83,18 @@ test.each([
   [
     'I was silent',
     [wrote, { ...silence('me'), ...moved(['penalty', -2]) }, 4],
-    ['Your time to answer passed.', 'You lost 2 tokens, now 4', `${lifesWay}. We told Salma kindly.`, -2],
+    ['You did not answer in time.', 'You lost 2 tokens, now 4', `${lifesWay}. We told Salma kindly.`, -2],
   ],
   [
     'I was silent with one token',
     [wrote, { ...silence('me'), ...moved(['penalty', -1]) }, 0],
-    ['Your time to answer passed.', 'You lost 1 token, now 0', `${lifesWay}. We told Salma kindly.`, -1],
+    ['You did not answer in time.', 'You lost 1 token, now 0', `${lifesWay}. We told Salma kindly.`, -1],
   ],
   [
     'I was silent without a token',
     [wrote, { ...silence('me'), ...moved(['penalty', 0]) }, 0],
     [
-      'Your time to answer passed.',
+      'You did not answer in time.',
       'You had no tokens, so nothing was taken',
       `${lifesWay}. We told Salma kindly.`,
       0,
@@ -104,9 +104,9 @@ test.each([
     'they were silent',
     [wrote, { ...silence('them'), ...moved(['compensation', 2]) }, 8],
     [
-      "Salma's time to answer passed.",
+      'Salma did not answer in time.',
       'You received 2 tokens, now 8',
-      `You kept your side. ${lifesWay}; we told Salma kindly too.`,
+      `You did your part. ${lifesWay}; we told Salma kindly too.`,
       2,
     ],
   ],
@@ -114,9 +114,9 @@ test.each([
     'they were silent with one token',
     [wrote, { ...silence('them'), ...moved(['compensation', 1]) }, 7],
     [
-      "Salma's time to answer passed.",
+      'Salma did not answer in time.',
       'You received 1 token, now 7',
-      `You kept your side. ${lifesWay}; we told Salma kindly too.`,
+      `You did your part. ${lifesWay}; we told Salma kindly too.`,
       1,
     ],
   ],
@@ -124,9 +124,9 @@ test.each([
     'they were silent, and it was the sixth such',
     [wrote, { ...silence('them'), ...moved(['compensation', 0]) }],
     [
-      "Salma's time to answer passed.",
-      'You have received the most that a week allows, and still have 6',
-      `You kept your side. ${lifesWay}; we told Salma kindly too.`,
+      'Salma did not answer in time.',
+      'You already received the most for this week, and still have 6',
+      `You did your part. ${lifesWay}; we told Salma kindly too.`,
       0,
     ],
   ],
@@ -145,7 +145,7 @@ test.each([
     [{ iPaid: true }, { by: 'me', ...moved(['refund', 3], ['unmatch_fee', -3]) }],
     [
       'You ended this match.',
-      'Your 3 tokens came back, and leaving cost 3: now 6',
+      'You got 3 tokens back and leaving cost 3, now 6',
       'The chat was not opened.',
       0,
     ],
@@ -161,14 +161,14 @@ test.each([
     [
       'Salma ended this match.',
       'It cost you nothing, you have 1 token',
-      `${noFault} The chat was not opened. What Salma had paid came back.`,
+      `${noFault} The chat was not opened. Salma's tokens were returned.`,
       0,
     ],
   ],
   [
     'they left after I had paid',
     [{ iPaid: true }, { by: 'them', ...moved(['refund', 3]) }, 9],
-    ['Salma ended this match.', 'Your 3 tokens came back, now 9', `${noFault} The chat was not opened.`, 3],
+    ['Salma ended this match.', 'You got 3 tokens back, now 9', `${noFault} The chat was not opened.`, 3],
   ],
   [
     'they left an open chat',

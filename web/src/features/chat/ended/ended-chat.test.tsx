@@ -22,11 +22,11 @@ test('an ended chat shows the goodbye, and a rematch where one is allowed', () =
   expect(ended({ canRematch: true }, 3).controlNames()).toContain('Rematch (3 tokens, 0 left afterwards)')
   expect(ended({ canRematch: true }, 2).controlNames()).toContain('Rematch (3 tokens)')
   expect(ended({}).controlNames().join()).not.toContain('Rematch')
-  expect(ended({ rematchUnanswered: true }).plainText()).toContain('Your last rematch is unanswered')
+  expect(ended({ rematchUnanswered: true }).plainText()).toContain('Your last rematch was not answered')
   const goodbye = { ready: null, words: 'Go well' }
   expect(ended({ by: 'me', goodbye }).plainText()).toContain('Your goodbyeGo well')
   // The goodbye comes first, the tokens last.
   expect(ended({ by: 'them', goodbye, moved: [{ type: 'refund', amount: 3 }] }).plainText()).toMatch(
-    /^Salma's goodbyeGo wellSalma ended this match\..*Your 3 tokens came back, now 6How tokens/,
+    /^Salma's goodbyeGo wellSalma ended this match\..*You got 3 tokens back, now 6How tokens/,
   )
 })

@@ -312,7 +312,7 @@ test('drops a refused reaction, says so, and goes on', async () => {
   await advanceTime(0)
   expect(posted).toEqual(['m1 heart', '2'])
   expect(waiting()).toEqual([])
-  const message = 'Your reaction could not be kept.'
+  const message = 'Your reaction could not be saved.'
   expect(readToasts()).toMatchObject([{ message, causes: [expect.stringMatching(/m1\/reaction$/)] }])
   expect(readRecentErrors().at(-1)?.message).toBe(`${message}: This match has ended.`)
 })

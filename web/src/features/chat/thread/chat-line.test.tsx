@@ -26,7 +26,7 @@ test.each([
 })
 
 test('the safety note warns of contact outside the chat, of money, or of both', () => {
-  const [contact, money] = ['Bilal names a way to write or meet outside Mithaq', 'Never send any']
+  const [contact, money] = ['Bilal suggests talking or meeting outside Mithaq', 'never send money']
   expect(lineText('care', { values: { telephone: 1 } })).toContain(contact)
   expect(lineText('care', { values: { telephone: 1 } })).not.toContain(money)
   expect(lineText('care', { values: { money: 1 } })).toContain(money)

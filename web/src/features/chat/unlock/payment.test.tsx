@@ -42,11 +42,11 @@ const shown = (changed: Partial<Match>, balance: number) => htmlText(card(change
 
 test('a member with too few tokens reads that the match ends by itself and at what cost', () => {
   vi.setSystemTime(Date.parse('2026-11-15T12:00:00Z'))
-  expect(shown({}, 2)).toContain('it ends by itself on Wednesday, and costs you nothing.')
-  expect(shown({ iPaid: true }, 2)).toContain('it ends by itself on Wednesday, and you get yours back.')
+  expect(shown({}, 2)).toContain('the match ends on Wednesday and costs you nothing.')
+  expect(shown({ iPaid: true }, 2)).toContain('the match ends on Wednesday and you get your tokens back.')
   // What cannot be chosen is not explained.
   expect(shown({}, 2)).not.toContain('It opens the chat at once')
-  expect(shown({}, 6)).not.toContain('ends by itself')
+  expect(shown({}, 6)).not.toContain('If the chat stays closed')
   expect(shown({}, 6)).toContain('It opens the chat at once')
 })
 
@@ -63,7 +63,7 @@ test('a paused clock names the day it resumes, and no end', () => {
   const resting = { until: '2026-11-24T12:00:00.000Z', who: 'them' } as const
   const rests = clock && { ...clock, expiresAt: null, remainingMs: 3_600_000 }
   expect(shown({ clock: rests, resting }, 2)).toMatch(/Resting until Nov 24, then left to open.*1h 00m 00s/)
-  expect(shown({ clock: rests, resting }, 2)).not.toContain('ends by itself')
+  expect(shown({ clock: rests, resting }, 2)).not.toContain('If the chat stays closed')
 })
 
 /** Each way to open it: whether it can be chosen, and what a reader hears with it. */

@@ -41,13 +41,13 @@ describe('the text of a failed like', () => {
   it('asks for a break after too many likes', () => {
     expect(failureText(refused('too_many_likes'), 'like', true)).toBe(aBreak)
     expect(failureText(refused('too_many_sentences'), 'like', true)).toBe(
-      'You have sent 20 sentences in 24 hours. Your likes go on without one; come back tomorrow for more.',
+      'You have sent 20 sentences in 24 hours. You can still like without one and write again tomorrow.',
     )
   })
 
   it('asks for another part where the picture of the note is gone', () => {
     expect(failureText(refused('part_gone'), 'like', true)).toBe(
-      'This picture is no longer on their profile. Please choose another part of it: your words are kept.',
+      'This picture is no longer on their profile. Please choose another part. Your words are saved.',
     )
   })
 })

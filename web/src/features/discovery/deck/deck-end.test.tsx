@@ -28,9 +28,9 @@ test('the end of the deck offers undo, the best filter to clear, or who liked me
   expect(undone).toHaveBeenCalledOnce()
   expect(end(defaultFilters, false).plainText()).toContain('No profiles found')
   const filtered = end({ ...defaultFilters, verified: true }, false)
-  expect(filtered.plainText()).toContain('Verified or not brings 4 more people.')
+  expect(filtered.plainText()).toContain('Include unverified members to see 4 more people.')
   expect(filtered.controlNames()).not.toContain('See who liked you')
-  await filtered.tap('Show verified or not')
+  await filtered.tap('Include unverified members')
   expect(kept()).toEqual([['PUT /discovery/filters', defaultFilters]])
 })
 
@@ -47,7 +47,7 @@ test('the end of the deck offers to clear all filters that exclude only together
   )
   const screen = render(<DeckEnd swiped={false} />, client)
   expect(screen.plainText()).toContain(
-    'Nobody is left within your filters.No filters at all brings 12 more people.',
+    "You've seen everyone who fits your filters.Clear all filters to see 12 more people.",
   )
   expect(screen.controlNames()).not.toContain('See who liked you')
   await screen.tap('Clear all filters')

@@ -32,15 +32,15 @@ test('the dialog shows each section with the questions for the sex I look for', 
     'Profile Filters1 filterBasics1 filterAge Range18 to 80+1880+Height Range130 cm\u00a0· 4′3″ to 200 cm\u00a0· 6′7″130 cm\u00a0· 4′3″200 cm\u00a0· 6′7″' +
       'CountriesAny countryActiveAny timeThis weekThis monthWith picturesVerified' +
       'Marital statusNever marriedSeparatedDivorcedMarriedWidowedNationalityReset Basics' +
-      'FaithShows only people who said one of the chosen answers.SectSunniShiaJust MuslimOtherPracticeSteadfastPractisingStriving' +
+      'FaithShows only people who gave one of the answers you chose.SectSunniShiaJust MuslimOtherPracticeSteadfastPractisingStriving' +
       'PrayerFive dailyMostlySometimesFridaysLearningCame to IslamBorn MuslimEmbraced Islam' +
       'DressNiqabHijab and abayaHijabTryingNoneHalal foodAlwaysMostly' +
-      'Family and futureShows only people who said one of the chosen answers.SmokingNeverSometimesYesChildrenNoneWith meNot with me' +
+      'Family and futureShows only people who gave one of the answers you chose.SmokingNeverSometimesYesChildrenNoneWith meNot with me' +
       'Wants childrenYesOpenNoMarriageWithin 6 monthsA yearTwo yearsIn God’s timeRelocationYesIn my countryNoOpen' +
       'Home after marriageOur ownWith my familyWith yoursOpenFamily’s partFrom the startOnce it is seriousWe two first' +
-      'Languages and learningShows only people who said one of the chosen answers.Languages' +
+      'Languages and learningShows only people who gave one of the answers you chose.Languages' +
       'Education levelSchoolVocationalBachelor’sMaster’sDoctorateIslamic studiesOnly to people within my filters' +
-      'Everybody else does not see you in their deck, lists or profile views, and their likes wait. Matches stay.' +
+      "Others don't see you in their deck, lists or profile views, and their likes wait. Your matches stay." +
       '12 people to meetClear AllApply Filters',
   )
   expect(page.queryAll('[role=combobox]').map((one) => one.getAttribute('placeholder'))).toEqual([
@@ -66,7 +66,7 @@ test('filters are counted 0.3 s after the last change, cleared at once, saved on
   const count = () =>
     page.queryAll('p[role=status]').map((one) => [one.textContent, one.getAttribute('aria-busy')])
   expect(count()).toEqual([['11 people to meet', 'false']])
-  await page.tap('Verified or not brings 1 more person.')
+  await page.tap('Include unverified members to see 1 more person.')
   expect([page.plainText().includes('No filters'), page.attribute('Clear All', 'aria-disabled')]).toEqual([
     true,
     'true',
@@ -79,7 +79,7 @@ test('filters are counted 0.3 s after the last change, cleared at once, saved on
   await advanceTime(250)
   expect(count()).toEqual([['11 people to meet', 'true']])
   await advanceTime(50)
-  expect(count()).toEqual([['The count is not available just now.', 'false']])
+  expect(count()).toEqual([['The number is not available right now.', 'false']])
   counted = () => ({ people: 11, more: true })
   for (const name of ['Sunni', 'Shia', 'Widowed', 'This month', 'With pictures']) await page.press(name)
   await advanceTime(300)
@@ -130,7 +130,7 @@ test('filters that only together exclude people can be cleared together', async 
   widened = { widenings: [], all: { people: 5, more: false } }
   const page = await opened('male', { ...defaultFilters, verified: true, countries: ['JP'] })
   await advanceTime(400)
-  await page.tap('No filters at all brings 5 more people.')
+  await page.tap('Clear all filters to see 5 more people.')
   await advanceTime(400)
-  expect(page.plainText()).not.toMatch(/filters? at all|1 filter/)
+  expect(page.plainText()).not.toMatch(/Clear all filters to see|1 filter/)
 })

@@ -76,7 +76,9 @@ describe('the count of matching people', () => {
     expect(discovery.count(1, false)).toBe('1 person to meet')
     expect(discovery.count(2, false)).toBe('2 people to meet')
     expect(discovery.count(1000, true)).toBe('1,000+ people to meet')
-    expect(discovery.widenBrings('countries', 1000, true)).toBe('Every country brings 1,000+ more people.')
-    expect(discovery.widenBrings('prayer', 14, false)).toBe('Any prayer brings 14 more people.')
+    expect(discovery.widenBrings('countries', 1000, true)).toBe(
+      'Search all countries to see 1,000+ more people.',
+    )
+    expect(discovery.widenBrings('prayer', 14, false)).toBe('Include any prayer to see 14 more people.')
   })
 })

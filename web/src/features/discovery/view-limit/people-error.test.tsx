@@ -11,7 +11,7 @@ const nobody = (error: unknown) =>
   renderToStaticMarkup(<PeopleError error={error} message="Failed to load profiles" onTryAgain={() => {}} />)
 
 test('asks a member at the view limit for a break and says when it goes on', () => {
-  const message = 'You have seen many people for now. Please take a break: it goes on in 50 minutes.'
+  const message = 'You have seen many people for now. Please take a break and continue in 50 minutes.'
   const html = nobody(new ApiError({ code: 'too_many_people', status: 429, values: { seconds: 3000 } }))
   expect(html).toContain('Time for a break')
   expect(html).toContain(message)

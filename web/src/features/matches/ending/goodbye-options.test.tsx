@@ -31,14 +31,12 @@ test('leaving an open chat offers ready goodbyes, own words up to 300, or none',
   expect(chosen()).toEqual([true, false, false, false, false, false])
   await screen.press('In my own words…')
   expect(chosen()).toEqual([false, false, false, false, true, false])
-  expect(words()).toContain('They are read once the chat has ended, and cannot be answered.')
+  expect(words()).toContain('They appear once the chat has ended and cannot be answered.')
   expect(screen.controlNames().filter((name) => name.startsWith('Your words'))).toEqual([
     'Your words to Salma',
   ])
   await screen.press('Without a word')
-  expect(words()).toMatch(
-    /^Unmatch with Salma\?The chat ends, and Salma reads no words from you\.Your goodbye/,
-  )
+  expect(words()).toMatch(/^Unmatch with Salma\?The chat ends without a message to Salma\.Your goodbye/)
   await screen.press('In my own words…')
   screen.fill('Your words to Salma', 'x'.repeat(301))
   expect(screen.isDisabled('Close kindly')).toBe(true)
@@ -59,9 +57,7 @@ test('leaving a locked chat offers ready goodbyes or none', async () => {
   expect(screen.queryAll('input')).toHaveLength(5)
   expect(screen.controlNames()).not.toContain('In my own words…')
   await screen.press('Without a word')
-  expect(words()).toMatch(
-    /^Unmatch with Salma\?The match ends, and Salma reads no words from you\.Your goodbye/,
-  )
+  expect(words()).toMatch(/^Unmatch with Salma\?The match ends without a message to Salma\.Your goodbye/)
 })
 
 test('leaving is free without tokens and while a guardian is new', () => {

@@ -115,7 +115,7 @@ describe('the banner', () => {
     const resting = { until: '2026-11-20T10:00:00.000Z', who: 'them' } as const
     expect(says({ expiresAt: null, remainingMs: 11.7 * hour }, 6, { resting })).toEqual([
       'Resting until Friday',
-      'Your turn to respond: 11h 42m left, and no time passes',
+      'Your turn to respond: 11h 42m left, and the clock stands still',
     ])
   })
 })

@@ -184,7 +184,7 @@ test('the editor: what each picture is in words, the error, and what is done on 
     ['Picture 1, your main picture', 'eager'],
     ['Picture 2', 'eager'],
     ['Picture 3', 'eager'],
-    ['We look at it first. Others see it as soon as it is through.', null],
+    ['We check it first. Others see it once it is approved.', null],
   ])
   expect(images[3]?.getAttribute('src')).toMatch(/^data:image\/png/)
   await editor.tap('Make picture 2 the main picture')

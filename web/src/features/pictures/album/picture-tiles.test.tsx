@@ -217,7 +217,7 @@ test('what is on its way cannot be moved, what waits can be removed, and room is
   const pictures = [
     { id: 'a', image: null },
     { id: 'b', image: null, activity: { label: 'Uploading' } },
-    { id: 'c', image: null, activity: { label: 'Being looked at' }, isInReview: true },
+    { id: 'c', image: null, activity: { label: 'Being checked' }, isInReview: true },
   ]
   const error = 'You must have at least one profile picture'
   const grid = open(
@@ -239,7 +239,7 @@ test('what is on its way cannot be moved, what waits can be removed, and room is
   expect(tiles()).toEqual([
     [undefined, 'Remove picture 1', 'Move picture 1 of 3, with the arrow keys or by dragging'],
     ['Uploading'],
-    ['Being looked at', 'Remove picture 3'],
+    ['Being checked', 'Remove picture 3'],
   ])
   vi.mocked(hasPhotoSources).mockReturnValueOnce(true)
   vi.mocked(pickPhotos).mockReset().mockResolvedValue([])
@@ -316,7 +316,7 @@ test('of several new pictures the one that has arrived stands once, shown or bei
   expect(album()).toEqual([...before, 'Picture 3', 'o.jpg', 'p.jpg'])
   sent[1]?.answer('o', true)
   await advanceTime()
-  expect(album()).toEqual([...before, 'Picture 3', expect.stringMatching(/^We look at it first/), 'p.jpg'])
+  expect(album()).toEqual([...before, 'Picture 3', expect.stringMatching(/^We check it first/), 'p.jpg'])
   dragged('drop')
   await advanceTime()
   expect(editor.text()).toContain('|You can upload a maximum of 5 pictures. Currently have 5.|')
@@ -335,7 +335,7 @@ test('counts pictures in review without ordering them, and labels those being re
   expect(works()).toEqual([
     [undefined, 2],
     [undefined, 3],
-    ['Being looked at', 1],
+    ['Being checked', 1],
   ])
   await editor.press('Remove picture 1')
   await editor.press('Remove picture 3')

@@ -397,8 +397,8 @@ test('behind the three dots: who is never told, what each means, and what is gra
   })
   await card.tap('More about Maryam')
   expect(card.queryAll('[role=dialog]')[0]?.textContent).toBe(
-    'Maryam, 29Maryam is never told what you choose here.Not for me Maryam does not come back to your deck' +
-      'Report A person on our team reads itBlock Neither of you sees the other againCancel',
+    "Maryam, 29Maryam will not be told what you choose.Not for me You won't see Maryam in Profiles again" +
+      "Report A person on our team reads itBlock You won't see each other againCancel",
   )
   const grave = (part: string) =>
     card.queryAll(`[role=dialog] li ${part}`).map(({ className }) => className.includes('text-danger'))
@@ -410,7 +410,7 @@ test('behind the three dots: who is never told, what each means, and what is gra
   expect(card.queryAll('[role=dialog] img')).toHaveLength(1)
   await card.tap('Cancel')
   expect([card.queryAll('[role=dialog]').length, done]).toEqual([0, []])
-  for (const act of [/^Not for me/, /^Report A/, /^Block N/]) await card.tap('More about Maryam', act)
+  for (const act of [/^Not for me/, /^Report A/, /^Block Y/]) await card.tap('More about Maryam', act)
   expect(done).toEqual(['pass', 'report', 'block'])
   await card.tap('Report', 'Block')
   expect(done.slice(3)).toEqual(['report', 'block'])

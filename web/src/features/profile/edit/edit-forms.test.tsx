@@ -383,7 +383,7 @@ test('how complete a profile is, in words and by its bar', () => {
   const whole = drawn({ facts, prompts })
   expect([bar(whole), htmlText(whole)]).toEqual([
     '100',
-    expect.stringContaining('|Your profile says all it can.|'),
+    expect.stringContaining('|Your profile is complete.|'),
   ])
   expect(htmlText(whole)).not.toContain('Next:')
 })
@@ -419,7 +419,7 @@ test("names the editor's fields, allows autofill and explains each picture audie
   expect(radios.map(editor.isChecked)).toEqual([false, true, false])
   expect(radios.map((name) => editor.saidOf(editor.control(name)))).toEqual([
     expect.stringMatching(/^Every member/),
-    expect.stringMatching(/^Whoever you match/),
+    expect.stringMatching(/^Your matches see/),
     expect.stringMatching(/^You show them/),
   ])
   expect(editor.saidOf(editor.control('Everyone').closest('fieldset')!)).toMatch(/^One setting for all/)

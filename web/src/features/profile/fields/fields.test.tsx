@@ -96,7 +96,7 @@ const amman = { coords: { latitude: 32, longitude: 36 } }
 
 test('pressed again while it detects, nothing else is asked', async () => {
   const { detect, text, attribute } = openLocation(nowhere)
-  const privacy = 'Only your city is kept, never where you are.'
+  const privacy = 'We keep only your city, never your exact location.'
   expect(text()).toBe(`|Location|Where do you live?|${privacy}|Detect My Location|`)
   await detect()
   expect(text()).toBe(`|Location|Detecting your location...|${privacy}|Detect My Location|`)
@@ -117,7 +117,7 @@ test('lets a member choose the place by hand after a failure, and not as detecte
   const isTold = () => text().includes('|Could not detect your location|')
   expect([byHand(), isTold()]).toEqual([true, true])
   expect(text()).toBe(
-    '|Location|Where do you live?|Only your city is kept, never where you are.|Detect Again|' +
+    '|Location|Where do you live?|We keep only your city, never your exact location.|Detect Again|' +
       'Could not detect your location|Location permission denied. ' +
       'Please enable location access in your device settings and try again.|' +
       'You can also choose your country and city yourself.|Country|City|',

@@ -261,7 +261,7 @@ test("shows placeholder text on the wizard's card and no negative age", () => {
   written({ name: ' ', birthday: '2030-01-01' }, 'p1', 'p2')
   expect(preview.queryAll('h2')[0]?.textContent).toBe('Your name')
   expect(preview.text()).toContain('|Your city')
-  expect(preview.text()).toMatch(/\|About Me\|Your words will stand here.*\|/)
+  expect(preview.text()).toMatch(/\|About Me\|Your words will appear here.*\|/)
   expect(preview.queryAll('section img').map((image) => image.getAttribute('src'))).toEqual([
     'blob:p1',
     'blob:p2',
