@@ -3,7 +3,7 @@ import { close, one, runBeside, sum, type Count } from './steps.ts'
 import { runSuites } from './suites.ts'
 
 /** Runs npm scripts one after the other; two such lanes use two cores. */
-async function inTurn(scripts: readonly string[]): Promise<{ script: string; count: Count }[]> {
+async function runLane(scripts: readonly string[]): Promise<{ script: string; count: Count }[]> {
   const done: { script: string; count: Count }[] = []
   for (const script of scripts)
     done.push({ script, count: one(await runBeside('npm', ['run', '--silent', script])) })
@@ -11,8 +11,8 @@ async function inTurn(scripts: readonly string[]): Promise<{ script: string; cou
 }
 
 const lanes = await Promise.all([
-  inTurn(['types']),
-  inTurn(['format:check', 'lint', 'imports', 'build', 'api']),
+  runLane(['types']),
+  runLane(['format:check', 'lint', 'prose', 'imports', 'build', 'api']),
 ])
 const quick = lanes.flat()
 const suites = runSuites()

@@ -32,8 +32,17 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [phrase('(?:put|puts|putting) (?:\\w+ ){0,2}into words'), 'say what is written'],
 ]
 
-/** Texts for members, which tests quote: their words are chosen for other readers. */
-const memberTexts = /Signing in anew|(?:profile|this|text to write) anew/g
+/** Texts for members that tests and the design page quote: their words are chosen for other readers. */
+const memberTexts = new RegExp(
+  [
+    'Signing in anew',
+    '(?:profile|this|text to write) anew',
+    'the chat is opened anew',
+    'Whoever (?:breaks one|is in touch with you|likes your profile|needs longer|stays silent|writes first|you match)',
+    'whoever had paid for a chat',
+  ].join('|'),
+  'g',
+)
 
 const title =
   /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(?:'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`)\s*,\s*(?:async\b|function\b|\(|\{|\w+ =>)/g

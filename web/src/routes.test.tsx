@@ -51,7 +51,7 @@ const gateOf = (chain: readonly RouteObject[]) => {
   return gates.find((element) => element?.type === Gate)?.props.area
 }
 
-test('each screen stands behind its gate; a reset link, the policy and what is not there are open to everyone', () => {
+test('each screen has its gate; a reset link, the policy and unknown pages are open to everyone', () => {
   const areas = new Map(screens.map(([path, chain]) => [path, gateOf(chain)]))
   const areasUnder = (root: string) =>
     new Set([...areas].flatMap(([path, area]) => (path.startsWith(root) ? [area] : [])))
@@ -148,7 +148,7 @@ test.each(['/signup', '/app', '/link/address', '/staff', '/dev/ui', '/house-rule
   },
 )
 
-test('who goes on before it has come finds the page all the same', async () => {
+test('a second navigation before the routes have loaded still finds its page', async () => {
   vi.resetModules()
   const fresh = await import('./routes.tsx')
   const bare = [

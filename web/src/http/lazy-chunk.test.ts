@@ -6,16 +6,17 @@ interface Asked {
 }
 let asked: Asked[]
 let lost: Set<string>
-/** What the server answers instead of scripts; how often it was asked for its own page, and the page begun anew. */
+/** The content type of every response. */
 let contentType: string
-let looked: number
+/** How often the server's own page was requested. */
+let pageRequests: number
 let reloads: number
 
 beforeEach(() => {
   asked = []
   lost = new Set()
   contentType = 'text/javascript'
-  looked = 0
+  pageRequests = 0
   reloads = 0
   vi.resetModules()
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} })
@@ -23,9 +24,9 @@ beforeEach(() => {
   vi.stubGlobal('document', { querySelector: () => null, querySelectorAll: () => [] })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('fetch', async (address: string, { cache }: { cache: string }) => {
-    // The look at the server's own page is no part's business.
+    // The request for the server's own page is not a chunk.
     if (address === '/') {
-      looked++
+      pageRequests++
       throw new TypeError('Failed to fetch')
     }
     asked.push({ address, cache })
@@ -144,7 +145,7 @@ it('treats a page in place of a script as a failure and checks for an upgrade', 
   const load = vi.fn(async () => 'the part')
   contentType = 'text/html; charset=utf-8'
   await expect(loadChunk(load, ['assets/own.js'])).rejects.toThrow('could not be loaded')
-  expect([load.mock.calls.length, looked, reloads]).toEqual([0, 1, 0])
+  expect([load.mock.calls.length, pageRequests, reloads]).toEqual([0, 1, 0])
 })
 
 it('treats a truncated script as a failure', async () => {

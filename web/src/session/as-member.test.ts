@@ -91,7 +91,7 @@ test('sends a visitor’s request without a token', async () => {
 test.each([
   ['a like', like],
   ['an erasure', () => leaveAccount({ how: 'erase', password: 'a promise kept' })],
-])('%s is not done in the name of whoever signs in meanwhile', async (_, act) => {
+])('%s is not sent as another member who signs in meanwhile', async (_, act) => {
   meanwhile = () => signIn('yusuf', 'of somebody else')
   await expect(act()).rejects.toMatchObject({ code: 'unauthenticated' })
   expect(callers).toEqual(['Bearer old'])

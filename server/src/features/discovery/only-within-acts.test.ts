@@ -84,7 +84,7 @@ describe('an act on somebody who hides from me', () => {
     for (const man of [another, passing]) expect((await like(man, her)).error.code).toBe('not_found')
   })
 
-  it('is not heard of by them: a like that had reached them becomes a pass', async () => {
+  it('sends no event when a like that had reached them becomes a pass', async () => {
     await like(him, her)
     await keepTo(her, prayerFilter)
     told.splice(0)
@@ -92,7 +92,7 @@ describe('an act on somebody who hides from me', () => {
     expect([eventTypesFor(told, her), eventTypesFor(told, him)]).toEqual([[], ['likes']])
   })
 
-  it('tells me nothing of a like of theirs that waits, by a pass or by one taken back', async () => {
+  it('reveals nothing about their waiting like when I pass or undo a pass', async () => {
     const another = await aMan()
     expect(await sees(him, her)).toBe(true)
     expect((await inDeck(another, her)).status).toBe(200)
@@ -142,7 +142,7 @@ describe('my own like to somebody I hide from', () => {
     expect([await sees(her, him), await idsIn(her, 'iLiked')]).toEqual([true, [him.id]])
   })
 
-  it('is told of to whoever reads it at this moment, whenever they were seen before', async () => {
+  it('is reported to a member who opens the list now, however long ago they were last seen', async () => {
     await keepTo(her, { activeWithin: 'week' })
     await app.query(sql`
       update profiles set last_seen_at = ${app.clock.sql} - interval '8 days' where id = ${him.id}`)

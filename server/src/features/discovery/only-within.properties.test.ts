@@ -11,9 +11,8 @@ import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { exportedLists } from '../own-data/exported-lists.ts'
 import { writeJsonArray } from '../own-data/exported-rows.ts'
 
-// Whatever two members do about each other: while she hides from him, nothing that either can read names or counts the
-// other. Two things stay: he still sees her while a like of his stands that reached her, and a notice that rang before
-// stays with whoever may see its sender.
+// Whatever two members do: while she hides from him, nothing that either can read names or counts the other. There are
+// two exceptions: he still sees her while his like has reached her, and earlier notices stay if he may see the sender.
 
 const { discovery, profile } = api
 

@@ -28,7 +28,7 @@ async function lookPastAll(me: Member) {
 }
 
 describe('only to people within my filters', () => {
-  it('hides me from decks, views, notices, Liked Me, Favorited and their counts of everybody else', async () => {
+  it("hides me from others' decks, profile views, notices, Liked Me, Favorited and counts", async () => {
     const [her, outside, inside, passed] = [await add(), await aMan(), await aMan(), await aMan()]
     await prays(inside)
     await pass(passed, her)
@@ -66,7 +66,7 @@ describe('only to people within my filters', () => {
   it.each([
     ['it is over', (her: Member) => app.call(discovery.setVisibility, { onlyWithinFilters: false }, her)],
     ['my filters are wider', (her: Member) => app.call(discovery.setFilters, defaultFilters, her)],
-  ] as const)('shows me anew, once %s, to whose search has looked past me', async (_, act) => {
+  ] as const)('shows me again once %s, to members whose search has passed me', async (_, act) => {
     const [her, him] = [await add(), await aMan()]
     await keepTo(her, prayerFilter)
     await lookPastAll(him)

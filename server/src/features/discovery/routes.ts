@@ -55,7 +55,7 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
     async undo(_, { me }) {
       const undone = await undoPass(deps, me.accountId)
       if (!('card' in undone) || undone.card === null) return undone
-      // Taken back it is, whoever is shown: where they are one too many they cannot be shown just now.
+      // The pass is undone even if the view limit does not allow showing the person now.
       const areTooMany = (await noteShown(me.accountId, [undone.card])) !== null
       return areTooMany ? { card: null } : undone
     },

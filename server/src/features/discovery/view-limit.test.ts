@@ -40,8 +40,8 @@ const lookAt = async (he: Member, some: readonly Member[]) => {
   return answers.filter(({ status }) => status === 200).length
 }
 
-describe('different people', () => {
-  it('are so many an hour, and then it is said when it goes on', async () => {
+describe('the limit of different people shown', () => {
+  it('holds per hour, and says when more are allowed', async () => {
     const he = await newcomer()
     expect(await lookAt(he, women.slice(0, 30))).toBe(30)
     const { status, error, headers } = await look(he, women[30]!)
@@ -53,7 +53,7 @@ describe('different people', () => {
     expect((await look(he, women[30]!)).status).toBe(200)
   })
 
-  it('are so many in any 60 minutes and any 24 hours, wherever clocks turn', async () => {
+  it('holds in any 60 minutes and any 24 hours, also across clock hours', async () => {
     const he = await newcomer()
     const shown: { minute: number; id: string }[] = []
     for (let minute = 0; minute <= 30 * 60; minute += 19) {
@@ -73,14 +73,14 @@ describe('different people', () => {
     expect([most(60), most(24 * 60)]).toEqual([30, 70])
   })
 
-  it('are counted once, however often they are seen', async () => {
+  it('counts each person once, however often they are seen', async () => {
     const he = await newcomer()
     for (let again = 0; again < 3; again++) expect(await lookAt(he, women.slice(0, 30))).toBe(30)
     expect((await look(he, women[30]!)).status).toBe(429)
     expect(await lookAt(he, women.slice(0, 30))).toBe(30)
   })
 
-  it('are those whom a pass that is taken back shows again, too; beyond the bound it is taken back, and shows nobody', async () => {
+  it('counts people shown by undoing a pass; beyond the limit it is undone without showing them', async () => {
     const passes = (he: Member, { id }: Member) => app.call(pass, { profileId: id, inDeck: true }, he)
     const back = async (he: Member) => (await app.call(undo, {}, he)).body.card?.id ?? null
     const he = await newcomer()
@@ -102,7 +102,7 @@ describe('different people', () => {
     await app.query(sql`delete from blocked_profiles`)
   })
 
-  it('are so many a day, hours together, and the first of them make room a day later', async () => {
+  it('holds per day over all hours, and frees the first views a day later', async () => {
     const he = await newcomer()
     expect(await lookAt(he, women.slice(0, 30))).toBe(30)
     await later(he, { h: 2 })
@@ -119,12 +119,12 @@ describe('different people', () => {
     expect(await lookAt(he, women.slice(60, 90))).toBe(20)
   })
 
-  it('are counted exactly where many are asked for at once', async () => {
+  it('counts exactly when many pages are requested at once', async () => {
     const he = await newcomer()
     expect(await lookAt(he, women)).toBe(30)
   })
 
-  it('count in the deck, in lists and one by one alike; filters bring nobody more', async () => {
+  it('counts the deck, lists and single profiles alike, whatever the filters', async () => {
     const he = await newcomer()
     const cards = new Set<string>()
     const pages = [18, 30, 40, 50].flatMap((from) => [from, from + 3])
@@ -150,7 +150,7 @@ describe('different people', () => {
     expect((await app.call(deck, {}, he)).error.code).toBe('too_many_people')
   })
 
-  it('count in the list of notices, which beyond that names them and tells no more, but of matches', async () => {
+  it('counts the notices, which beyond the limit show only names, except for matches', async () => {
     const he = await newcomer()
     for (const woman of women.slice(0, 3)) await app.call(like, { profileId: he.id }, woman)
     const told = async () => {
@@ -171,7 +171,7 @@ describe('different people', () => {
     expect(new Set(known)).toEqual(new Set([women[0]!.id]))
   })
 
-  it('are not those one has matched with', async () => {
+  it('does not count matched people', async () => {
     const he = await newcomer()
     expect(await lookAt(he, women.slice(0, 30))).toBe(30)
     const { matchId } = await app.transact((tx) => openMatch(tx, app, he.id, women[40]!.id))
@@ -179,7 +179,7 @@ describe('different people', () => {
     expect((await app.call(api.matches.list, {}, he)).status).toBe(200)
   })
 
-  it('are noted without a wait for the disk; the next statement of the connection waits again', async () => {
+  it("records views with an asynchronous commit; the connection's next statement waits again", async () => {
     const he = await newcomer()
     const { db, close } = openDatabase(app.databaseUrl, app.bus, () => {}, 1)
     await query(db, sql`set synchronous_commit = on`)
@@ -205,7 +205,7 @@ describe('different people', () => {
     await close()
   })
 
-  it('are noted once, though their page comes again within minutes; each member notes their own', async () => {
+  it('records a page once when it is repeated within minutes, for each member separately', async () => {
     const [he, another, third] = [await newcomer(), await newcomer(), await newcomer()]
     const noted = async (me: Member) =>
       app.query(sql`select from shown_people s, unnest(s.people) where member_id = ${me.id}`)
@@ -227,7 +227,7 @@ describe('different people', () => {
     expect(await noted(he)).toHaveLength(1)
   })
 
-  it('are forgotten once they count no more, and with the account', async () => {
+  it('forgets views once they no longer count, and with the account', async () => {
     const he = await newcomer()
     await look(he, women[0]!)
     const kept = () => app.query(sql`select from shown_people where member_id = ${he.id}`)
@@ -240,7 +240,7 @@ describe('different people', () => {
   })
 })
 
-it('the product shows 600 an hour and 3,000 a day', async () => {
+it('the product shows at most 600 people an hour and 3,000 a day', async () => {
   const real = await bootApp()
   const [he, another] = await addMembers(real, [
     { sex: 'male' },

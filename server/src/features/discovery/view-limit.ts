@@ -14,10 +14,10 @@ interface ViewedMember {
 }
 
 /**
- * Until this transaction's commit: a page of the deck must not wait for the disk. Where the database crashes, what the last
- * second noted is lost, and somebody may look at a few people more.
+ * Commits this transaction asynchronously, because a deck page must not wait for the disk. A crash of the database loses
+ * the last second's views, so a member may see a few people more.
  */
-const withoutWaiting = sql`set_config('synchronous_commit', 'off', true) as "commit"`
+const commitAsyncSql = sql`set_config('synchronous_commit', 'off', true) as "commit"`
 
 const maxRememberedMembers = 5_000
 
@@ -26,24 +26,23 @@ export type RecordViews = (
   people: readonly ViewedMember[],
 ) => Promise<Refusal<'too_many_people'> | null>
 
-/** A page that comes again shows nobody new: its people are not noted twice within the minutes whose row has them. */
+/** Skips the database when a repeated page shows only people already recorded in the current bucket. */
 export function createViewRecorder(deps: ViewDeps): RecordViews {
-  const notedLast = new Map<string, { bucket: number; ids: Set<string> }>()
+  const lastRecorded = new Map<string, { bucket: number; ids: Set<string> }>()
   return async (me, people) => {
     const current = Math.floor(deps.clock.date().getTime() / bucketMs)
-    const last = notedLast.get(me)
+    const last = lastRecorded.get(me)
     if (last?.bucket === current && people.every(({ id }) => last.ids.has(id))) return null
     const refused = await recordViews(deps, me, people)
-    if (notedLast.size >= maxRememberedMembers) notedLast.clear()
-    if (refused === null) notedLast.set(me, { bucket: current, ids: new Set(people.map(({ id }) => id)) })
+    if (lastRecorded.size >= maxRememberedMembers) lastRecorded.clear()
+    if (refused === null) lastRecorded.set(me, { bucket: current, ids: new Set(people.map(({ id }) => id)) })
     return refused
   }
 }
 
 /**
- * Notes whom a member is about to be shown; refuses where they would be too many different ones. Whom they have
- * matched with they know already. Whoever was noted within the hour is not noted again. Under a lock: two pages at once
- * share the room that there is.
+ * Records the people whom a member is about to see; refuses if they would be too many. Matched people and those recorded
+ * within the hour do not count again. A lock makes concurrent pages share the limit.
  */
 export async function recordViews(
   { db, clock, peopleShown = bounds.peopleShown }: ViewDeps,
@@ -56,7 +55,7 @@ export async function recordViews(
   const lock = sql`select pg_advisory_xact_lock(hashtextextended(${`people shown to ${me}`}, 0))`
   const note = sql<{ allowed: boolean; waitS: number }>`
       with now as materialized (
-        select at, ${bucketStartSql(sql<Date>`at`)} as bucket, ${withoutWaiting} from (select ${clock.sql} as at) t),
+        select at, ${bucketStartSql(sql<Date>`at`)} as bucket, ${commitAsyncSql} from (select ${clock.sql} as at) t),
       seen as materialized (
         select s.since, s.people, s.since > now.at - ${hourWindowSql} as "inHour" from shown_people s, now
         where s.member_id = ${me} and s.since > now.at - ${dayWindowSql}),
@@ -83,7 +82,7 @@ export async function recordViews(
   return refuse('too_many_people', { retryAfterS, values: { seconds: retryAfterS } })
 }
 
-/** Nobody's looks are kept longer than they count. */
+/** Deletes views that no longer count. */
 export async function forgetOldViews(db: Db, clock: Clock) {
   await query(db, sql`delete from shown_people where since <= ${statementTimeSql(clock)} - ${dayWindowSql}`)
 }

@@ -28,7 +28,7 @@ export async function restoreOnReturn(tx: Db, deps: FormerAddressDeps, id: strin
   )
 }
 
-/** Former members of the address who are not forgotten yet. */
+/** Former members with this address whose records are still kept. */
 async function listFormerMemberIds(
   tx: Db,
   { clock, vaultKey }: FormerAddressDeps,
@@ -69,9 +69,9 @@ async function moveBlocks(tx: Db, formerId: string, id: string) {
   )
 }
 
-/** What was open about them goes on. Two former accounts of one mailbox may each have a case: a ban in one is for both. */
+/** Open cases continue. Two former accounts of one mailbox may each have a case, which are merged. */
 async function moveCases(tx: Db, formerId: string, id: string) {
-  // Held: what somebody decides or takes back at this moment would go with its case.
+  // Lock the cases: a decision made now would otherwise be deleted with a merged case.
   await query(tx, sql`select from cases where member_id = ${formerId} order by id for update`)
   const twins = await query(
     tx,
@@ -88,7 +88,7 @@ async function moveCases(tx: Db, formerId: string, id: string) {
   await query(tx, sql`update statements set member_id = ${id} where member_id = ${formerId}`)
 }
 
-/** After a fraud a lead says when they may try again: whoever has their selfies finds who has come back. */
+/** After a fraud only a lead allows another try. Moving the sealed selfies shows the lead who has come back. */
 async function moveFraudRecords(tx: Db, formerId: string, id: string) {
   await query(
     tx,
@@ -99,7 +99,7 @@ async function moveFraudRecords(tx: Db, formerId: string, id: string) {
   await query(tx, sql`update sealed_selfies set member_id = ${id} where member_id = ${formerId}`)
 }
 
-/** Each of the former account's addresses has the same ones. */
+/** All addresses of a former account hold the same attempts. */
 async function moveVerificationAttempts(tx: Db, formerId: string, id: string) {
   await query(
     tx,
@@ -110,7 +110,7 @@ async function moveVerificationAttempts(tx: Db, formerId: string, id: string) {
   )
 }
 
-/** Whoever was hidden until reports are decided stays so, where they still wait. */
+/** A member who was hidden while reports are reviewed stays hidden if they are still pending. */
 async function hideIfUnderReview(tx: Db, formerId: string, id: string) {
   await query(
     tx,
@@ -122,7 +122,7 @@ async function hideIfUnderReview(tx: Db, formerId: string, id: string) {
   )
 }
 
-/** Gives the former account's other addresses to the new one: none of them is a way out of a block. */
+/** Moves the former account's other addresses too, so that none of them is a way around a block. */
 async function moveFormerAddresses(tx: Db, formerId: string, id: string) {
   await query(
     tx,

@@ -84,7 +84,7 @@ async function retainCases(tx: Db, { clock }: FormerAddressDeps, id: string) {
   await query(tx, sql`update case_reports set reporter_left_at = ${clock.sql} where reporter_id = ${id}`)
 }
 
-/** Only where something is kept: a member without a block, report, case, fraud or try of late leaves no trace. */
+/** A member without a block, report, case, fraud or recent verification attempt leaves no trace. */
 async function retainAddress(tx: Db, { clock, vaultKey }: RetainDeps, id: string, email: string) {
   const barred = sql`exists (select from profiles where id = ${id} and verification_barred)`
   const tries = sql`array(select at from ${recentAttemptsSql(clock, id, isNotAbandonedVisitSql)})`

@@ -8,7 +8,7 @@ export const isRecentAttemptSql = (clock: Clock, at: string) =>
 /** A visit to the partner that was left is no try of somebody who leaves altogether. */
 export const isNotAbandonedVisitSql = sql`not (partner and state = 'waiting' and outcome is null)`
 
-/** When a member showed their face to the house of late, in an account of before too: as `tries (at)`. */
+/** A member's recent verification attempts, including those of a former account, as `tries (at)`. */
 export const recentAttemptsSql = (clock: Clock, memberId: string, which = sql`true`) => sql`
   (select at from (
       select sent_at as at from verifications where member_id = ${memberId} and ${which}

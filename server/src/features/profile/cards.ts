@@ -20,13 +20,13 @@ export const joinOurMatchSql = (me: string, clock: Clock) => sql`
     from match_sides m where m.me = ${me} and m.other = p.id
   ) ours on true`
 
-// One at a time: joined, PostgreSQL would read for a single card whatever somebody popular ever received.
+// A lateral subquery per card: as a plain join PostgreSQL may read everything a popular member ever received.
 const joinActionSql = (name: 'theirs' | 'mine', from: Sql, to: Sql) => sql`
   left join lateral (
     select a.action from profile_actions a where a.from_profile_id = ${from} and a.to_profile_id = ${to} limit 1
   ) ${sql.raw(name)} on true`
 
-/** Not of somebody who is gone: whoever is suspended signs in to read why, and would differ from who is deactivated. */
+/** Null for hidden members: a suspended member still signs in and would otherwise differ from a deactivated one. */
 const activitySql = (clock: Clock) => sql`
   case when not ${isVisibleToMatchesSql} then null
     when p.last_seen_at > ${clock.sql} - interval '24 hours' then 'today'
@@ -35,7 +35,7 @@ const activitySql = (clock: Clock) => sql`
 
 type CardRow = Omit<MemberCard, 'location' | 'facts'> & { country: string; city: string; place: string }
 
-/** What stands between me and `profiles p`, and how I may see their pictures. */
+/** The SQL for my likes and match with `profiles p`, and for which of their pictures I may see. */
 interface Relation {
   columns: Sql
   joins: Sql
@@ -44,7 +44,7 @@ interface Relation {
 
 const likesMeSql = sql`coalesce(theirs.action = 'like', false) as "likesMe"`
 
-/** A like from outside the filters that I keep to does not reach me meanwhile, but for a match. */
+/** If I hide by filters, a like from outside them does not reach me, unless we have matched. */
 const currentRelation = (clock: Clock, me: string): Relation => ({
   columns: sql`
     coalesce(theirs.action = 'like', false)
@@ -57,7 +57,7 @@ const currentRelation = (clock: Clock, me: string): Relation => ({
   sight: pictureVisibilitySql(clock, me),
 })
 
-/** Whoever was never liked by me has no match with me either. Where no like waits for my answer, none of them likes me. */
+/** People I have not acted on: no like of mine and no match. Without waiting likes none of them likes me either. */
 const noRelationYet = (me: string, likesWait: boolean): Relation => ({
   columns: sql`
     ${likesWait ? likesMeSql : sql`false as "likesMe"`}, false as "iLike", false as "iPassed",
@@ -82,8 +82,8 @@ const cardsSql = (clock: Clock, me: string, found: Sql, between: Relation) => sq
   order by found.place desc`
 
 /**
- * The cards of `found (id, place)`, highest place first: people whom I may meet now and have not acted on. The caller has
- * asked that. Asking it again for each card takes half of the database's time for a page.
+ * The cards of `found (id, place)`, highest place first. The caller has checked that I may meet these people and have not
+ * acted on them; checking again for each card is slow.
  */
 export const newCardsSql = (clock: Clock, me: string, found: Sql, { likesWait }: { likesWait: boolean }) =>
   cardsSql(clock, me, found, noRelationYet(me, likesWait))

@@ -41,7 +41,7 @@ describe('creating a profile', () => {
     expect((await app.call(profile.mine, {}, person)).body).toEqual(body)
   })
 
-  it('happens once, and grants once, however often it is pressed', async () => {
+  it('creates one profile and grants once, however often it is requested', async () => {
     const person = await signUpAccount(app)
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => app.call(profile.create, filledProfile, person)),
@@ -76,7 +76,7 @@ describe('creating a profile', () => {
     expect((await app.call(profile.create, { ...filledProfile, ...right }, person)).status).toBe(200)
   })
 
-  describe('lets in by the UTC date who is 18, and not who is 18 tomorrow', () => {
+  describe('accepts who is 18 by the UTC date, and refuses who is 18 tomorrow', () => {
     let calendar: TestApp
     beforeAll(async () => {
       calendar = await bootApp()
@@ -145,7 +145,7 @@ describe('creating a profile', () => {
     await hourly.close()
   })
 
-  it('grants nothing to somebody who deleted their account and returns, also under another spelling', async () => {
+  it('grants nothing to a member who returns after deletion, also under another spelling', async () => {
     const email = app.freshEmail()
     const enter = async (address: string) => {
       const { body } = await app.call(account.signUp, { email: address, password })

@@ -24,13 +24,13 @@ const learning = { languages: ['ar', 'zgh', 'fr'], educationLevel: 'master' } as
 const bees = { prompt: 'ask_me', answer: 'Ask me about bees, and bring time.' } as const
 
 describe('facts', () => {
-  it('are not said by whoever joins', async () => {
+  it('are empty for a new member', async () => {
     const amina = await newcomer()
     const { body } = await app.call(profile.mine, {}, amina)
     expect([body.facts, body.prompts]).toEqual([{}, []])
   })
 
-  it('are kept part by part, and shown to others as they are said', async () => {
+  it('are saved one by one and shown to others', async () => {
     const [amina, bilal] = await addMembers(app, [{ sex: 'female' }, { sex: 'male' }])
     await app.call(profile.sayFaith, faith, amina)
     await app.call(profile.sayFamily, family, amina)
@@ -51,7 +51,7 @@ describe('facts', () => {
     })
   })
 
-  it('that are new bring a member before the deck again; the same once more do not', async () => {
+  it('move the member to the top of decks when they change, not when saved unchanged', async () => {
     const [amina, bilal] = await addMembers(app, [{ sex: 'female' }, { sex: 'male' }])
     await app.call(profile.sayFaith, faith, amina)
     const [salma] = await addMembers(app, [{ sex: 'female' }])
@@ -62,7 +62,7 @@ describe('facts', () => {
     expect(await first()).toBe(amina!.id)
   })
 
-  it('keeps what is left out, and takes an answer back by null', async () => {
+  it('keep omitted answers, and remove an answer set to null', async () => {
     const amina = await newcomer()
     await app.call(profile.sayFaith, faith, amina)
     await app.call(profile.sayLearning, { languages: ['ar'], educationLevel: 'master' }, amina)
@@ -88,7 +88,7 @@ describe('facts', () => {
     expect((await app.call(profile.mine, {}, amina)).body.facts).toEqual({})
   })
 
-  it('of one sex are gone when it changes', async () => {
+  it('for one sex only are removed when the sex changes', async () => {
     const amina = await newcomer()
     await app.call(profile.sayFaith, faith, amina)
     await app.call(profile.update, { ...profileDetails, sex: 'female' }, amina)
@@ -101,7 +101,7 @@ describe('facts', () => {
     expect(back.body.facts).toEqual(rest)
   })
 
-  it('hold while the sex changes under them', async () => {
+  it('stay valid while the sex changes at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const amina = await newcomer()
       const answers = await Promise.all([
@@ -115,7 +115,7 @@ describe('facts', () => {
 })
 
 describe('prompts', () => {
-  it('are kept in their order, trimmed, in one paragraph, in place of those before', async () => {
+  it('replace the earlier ones in order, trimmed and in one paragraph', async () => {
     const amina = await newcomer()
     await app.call(profile.setPrompts, { prompts: [bees] }, amina)
     const { body } = await app.call(
@@ -137,7 +137,7 @@ describe('prompts', () => {
     expect((await app.call(profile.setPrompts, { prompts: [] }, amina)).body.prompts).toEqual([])
   })
 
-  it('keeps what another device changed since they were read, and no more than three', async () => {
+  it("keeps another device's changes, and at most three prompts", async () => {
     const amina = await newcomer()
     const [home, dua, book] = (['home_is', 'dua', 'book'] as const).map((prompt) => ({
       prompt,
@@ -166,13 +166,13 @@ describe('prompts', () => {
     expect(late.body.prompts).toEqual([dua])
   })
 
-  it('are refused where one is said twice', async () => {
+  it('are refused when one is given twice', async () => {
     const amina = await newcomer()
     const { status, error } = await app.call(profile.setPrompts, { prompts: [bees, bees] }, amina)
     expect([status, error.issues?.[0]]).toMatchObject([400, { field: 'prompts', code: 'prompt_double' }])
   })
 
-  it('saved at once on two devices are those of one of them', async () => {
+  it('saved on two devices at once are those of one of them', async () => {
     const amina = await newcomer()
     const one = [bees, { prompt: 'book', answer: 'The one I lent and never saw again.' }] as const
     const other = [{ ...bees, prompt: 'guests' }] as const

@@ -82,7 +82,7 @@ describe('editing a profile', () => {
     expect((await app.call(profile.update, { height: 171, name: 'Amina' }, person)).status).toBe(200)
   })
 
-  it('brings the member before those who looked past them, where filters look at what has changed', async () => {
+  it('shows the member again to those who passed them when a filterable value changes', async () => {
     const person = await createMember(app)
     const placeOf = async () =>
       (await app.queryOne(sql<{ place: number }>`
@@ -251,8 +251,8 @@ describe('where somebody is', () => {
   })
 })
 
-describe('leaving', () => {
-  it('for a while hides the member and ends every session; signing in brings them back and says so', async () => {
+describe('leaving the product', () => {
+  it('deactivating hides the member and ends all sessions; signing in reactivates and says so', async () => {
     const person = await createMember(app)
     const active = async () =>
       (
@@ -269,7 +269,7 @@ describe('leaving', () => {
     expect((await app.call(account.signIn, { email: person.email, password })).body.reactivated).toBe(false)
   })
 
-  it('for good erases every trace', async () => {
+  it('deleting erases every trace', async () => {
     const [person, other] = [await createMember(app), await createMember(app)]
     await app.query(sql`
       insert into profile_actions values (${person.id}, ${other.id}, 'like', ${app.clock.sql}), (${other.id}, ${person.id}, 'like', ${app.clock.sql})`)
@@ -287,7 +287,7 @@ describe('leaving', () => {
     expect((await app.call(account.signUp, { email: person.email, password })).status).toBe(200)
   })
 
-  it('for good leaves the address behind, hashed, where a report or a case is kept, and addresses of long ago fall away', async () => {
+  it('deleting keeps a hash of the address while a report or case is kept, and drops old ones', async () => {
     const [reported, known, reporter] = [
       await createMember(app),
       await createMember(app),

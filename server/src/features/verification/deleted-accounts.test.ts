@@ -26,7 +26,7 @@ async function comeBack({ id }: Member): Promise<Member> {
   return back
 }
 
-it('whoever leaves while selfies wait leaves no case that nobody could decide', async () => {
+it('deleting an account with waiting selfies leaves no undecidable case', async () => {
   const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   await verify(emina)
   await verify(salma)
@@ -35,7 +35,7 @@ it('whoever leaves while selfies wait leaves no case that nobody could decide', 
   await app.call(api.verification.withdraw, {}, salma)
 })
 
-it('after a fraud nobody tries again by deleting the account and returning, until a lead lifts it', async () => {
+it('after a fraud a returned account cannot try again until a lead allows it', async () => {
   const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   await verify(emina)
   await decide(emina, 'fraudulent')
@@ -61,7 +61,7 @@ it('after a fraud nobody tries again by deleting the account and returning, unti
   expect(await verify(again)).toMatchObject({ poses: expect.any(Array) })
 })
 
-it('tries count on after deleting the account and returning, once, and for 30 days', async () => {
+it('attempts still count once for 30 days after deleting the account and returning', async () => {
   const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   const tryAgain = async (member: Member) => {
     expect(await verify(member)).toMatchObject({ poses: expect.any(Array) })
@@ -89,7 +89,7 @@ it('tries count on after deleting the account and returning, once, and for 30 da
   expect(await app.query(sql`select from former_addresses where verification_tries <> '{}'`)).toEqual([])
 })
 
-it('once tries are past, nothing is left of whom nothing else is kept, nor with who returned', async () => {
+it('expired attempts are erased, with the address if nothing else is kept', async () => {
   const [salma, barred, returning] = (await addMembers(app, [
     { sex: 'female' },
     { sex: 'female' },
@@ -120,7 +120,7 @@ it('once tries are past, nothing is left of whom nothing else is kept, nor with 
   expect(await keptOf()).toEqual([new Set([barred.id, back.id]), 0])
 })
 
-it('where only a fraud is kept of somebody who left, it is known by their address for two years', async () => {
+it("a fraud alone keeps a deleted account's address for two years", async () => {
   await app.query(sql`update profiles set verification_barred = true where id = ${emina.id}`)
   await leave(emina)
   expect((await standing(await comeBack(emina))).barred).toBe(true)

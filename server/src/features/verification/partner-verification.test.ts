@@ -75,7 +75,7 @@ async function tell({ id = randomUUID(), at = nowS(), signedWith = key, ...more 
   return answer.statusCode
 }
 
-it('where a partner is set members are led to it, our own camera is not there, and what it says holds', async () => {
+it('a configured partner replaces our own camera, and its result counts', async () => {
   expect(await standing()).toMatchObject({ partner: true, waiting: null })
   expect((await app.call(api.verification.begin, { byWomen: false }, emina)).status).toBe(404)
   const { body } = await visit()
@@ -96,7 +96,7 @@ it('where a partner is set members are led to it, our own camera is not there, a
   expect(cases).toEqual([])
 })
 
-it('what is forged, foreign, old or told before is refused and changes nothing', async () => {
+it('forged, foreign, old and repeated results are refused and change nothing', async () => {
   await visit()
   const { reference } = asked.at(-1)!
   expect(await tell({ signedWith: 'another key, not ours' })).toBe(401)
@@ -125,7 +125,7 @@ it('what is forged, foreign, old or told before is refused and changes nothing',
   expect(await known()).toBe(0)
 })
 
-it('fraudulent selfies stay with the partner, and nobody tries again', async () => {
+it('after a fraud the selfies stay with the partner, and no further attempt is allowed', async () => {
   await visit()
   expect(await tell({ outcome: 'fraudulent' })).toBe(204)
   const sealed = await app.query(sql`select from sealed_selfies where member_id = ${emina.id}`)
@@ -133,7 +133,7 @@ it('fraudulent selfies stay with the partner, and nobody tries again', async () 
   expect((await visit()).error.code).toBe('verification_barred')
 })
 
-it('a visit that was left is no try, one that nobody decided lapses, and a partner who is away is said', async () => {
+it('abandoned visits are no attempts, undecided ones lapse, and an outage is reported', async () => {
   const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   await app.call(api.verification.beginWithPartner, {}, salma)
   for (const _ of [1, 2, 3, 4]) expect((await visit()).status).toBe(200)
@@ -166,14 +166,14 @@ it('a visit that was left is no try, one that nobody decided lapses, and a partn
   expect(await standing()).toMatchObject({ waiting: null })
 })
 
-it('a partner whose answer is longer than 64 kB is unavailable', async () => {
+it('a partner response over 64 kB counts as unavailable', async () => {
   longerBy = 64 * 1024
   expect((await visit()).error.code).toBe('unavailable')
   longerBy = 0
   expect((await visit()).status).toBe(200)
 })
 
-it('a visit that is begun again and again reaches the partner ten times a day', async () => {
+it('repeated visits reach the partner at most ten times a day', async () => {
   const before = asked.length
   for (let time = 1; time <= 10; time++) expect((await visit()).status).toBe(200)
   expect((await visit()).error.code).toBe('too_many_attempts')
@@ -182,7 +182,7 @@ it('a visit that is begun again and again reaches the partner ten times a day', 
   expect((await app.call(api.verification.beginWithPartner, {}, salma)).status).toBe(200)
 })
 
-it('a visit that was left is no try after deleting the account either; one that was answered is', async () => {
+it('after deletion an abandoned visit still is no attempt, an answered one is', async () => {
   const keptAfterLeaving = async () => {
     expect((await app.call(api.account.erase, { password }, emina)).status).toBe(200)
     return (await app.query(sql`select from former_addresses where member_id = ${emina.id}`)).length

@@ -29,7 +29,7 @@ const inDatabase = async (member: Member) =>
     select folder from verifications where member_id = ${member.id} and folder is not null
     union all select folder from sealed_selfies where member_id = ${member.id}`)
 
-it('a decision that cannot take effect keeps no other waiting, and is tried again', async () => {
+it('a decision that cannot take effect is retried without delaying others', async () => {
   const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   for (const woman of [emina, salma]) {
     await verify(woman)
@@ -77,7 +77,7 @@ it('draws three different poses for five minutes, at most ten times in 30 days',
   expect((await begin()).status).toBe(200)
 })
 
-it('keeps the selfies of a challenge that is begun again, and the last answer to who may look', async () => {
+it('keeps the selfies when a challenge is restarted, and the last choice of reviewer', async () => {
   const { poses } = (await app.call(api.verification.begin, { byWomen: false }, emina)).body
   await send('/verification/selfies/1', await picture(herself), emina)
   expect((await app.call(api.verification.begin, { byWomen: true }, emina)).body.poses).toEqual(poses)
@@ -87,7 +87,7 @@ it('keeps the selfies of a challenge that is begun again, and the last answer to
   await app.pictures.sweepErasures()
 })
 
-it('selfies lie sealed on the disk from the first moment: no picture can be read from their bytes', async () => {
+it('selfies are encrypted on disk from the start', async () => {
   await verify(emina)
   const files = filesOnDisk()
   expect(files).toHaveLength(3)
@@ -104,7 +104,7 @@ it('selfies lie sealed on the disk from the first moment: no picture can be read
   expect(await caseOf(emina)).toMatchObject({ closed: true })
 })
 
-it('a case is due in a day; accepted, the badge stands beside the name and the selfies are gone', async () => {
+it('a case is due in a day; accepting it gives the badge and erases the selfies', async () => {
   await publish(emina, herself)
   await verify(emina)
   expect(await caseOf(emina)).toMatchObject({ hours: 24, severity: 3, closed: false })
@@ -130,7 +130,7 @@ it('a case is due in a day; accepted, the badge stands beside the name and the s
   expect(stored).not.toMatch(/measure/)
 })
 
-it('each selfie is shown beside the pose that was asked for it, to who decides and to who opens the vault', async () => {
+it('reviewers and leads see each selfie beside its requested pose', async () => {
   const colours = ['#c80000', '#00c800', '#0000c8']
   const { poses } = (await app.call(api.verification.begin, { byWomen: false }, emina)).body
   for (const [at, colour] of colours.entries())
@@ -162,7 +162,7 @@ it('each selfie is shown beside the pose that was asked for it, to who decides a
   for (const file of filesOnDisk()) rmSync(join(app.config.dataDir, file))
 })
 
-it('a decision can be taken back by its maker for ten seconds; others stay', async () => {
+it('only the person who decided can undo a decision, for ten seconds', async () => {
   const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   for (const woman of [emina, salma]) await verify(woman)
   const { id: caseId } = await caseOf(emina)
@@ -193,7 +193,7 @@ it('a decision can be taken back by its maker for ten seconds; others stay', asy
   expect(filesOnDisk()).toEqual([])
 })
 
-it('a decision refuses an id that was used for another case, outcome or person', async () => {
+it('refuses a decision id already used for another case, outcome or person', async () => {
   const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   for (const woman of [emina, salma]) await verify(woman)
   const id = randomUUID()
@@ -212,7 +212,7 @@ it('a decision refuses an id that was used for another case, outcome or person',
   await takeEffect()
 })
 
-it('three tries in 30 days, and again once the first of them is older', async () => {
+it('allows three attempts in 30 days, and another once the first is older', async () => {
   for (const days of [10, 0, 0]) {
     await verify(emina)
     expect((await app.call(api.verification.begin, { byWomen: false }, emina)).error.code).toBe(
@@ -230,7 +230,7 @@ it('three tries in 30 days, and again once the first of them is older', async ()
   await app.pictures.sweepErasures()
 })
 
-it('fraudulent selfies are kept sealed for leads, two years and no longer, and end further tries', async () => {
+it('fraudulent selfies stay encrypted for leads for two years and bar further attempts', async () => {
   const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   await app.query(sql`insert into badges (member_id) values (${salma.id})`)
   await verify(emina)
@@ -283,7 +283,7 @@ it('fraudulent selfies are kept sealed for leads, two years and no longer, and e
   expect(await inDatabase(emina)).toEqual([])
 })
 
-it('undecided after seven days they are erased, and the member is asked to try again', async () => {
+it('selfies undecided for seven days are erased, and the member is asked to try again', async () => {
   const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   await verify(emina)
   await verify(salma)
@@ -301,7 +301,7 @@ it('undecided after seven days they are erased, and the member is asked to try a
   expect(await codesFor(emina)).toEqual(['verification_lapsed'])
 })
 
-it('a changed sex takes the badge away', async () => {
+it('changing the sex removes the badge', async () => {
   const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   await app.query(sql`update profiles set verified_at = ${app.clock.sql} where id = ${emina.id}`)
   await app.query(sql`insert into badges (member_id) values (${emina.id}), (${salma.id})`)
@@ -318,7 +318,7 @@ it('a changed sex takes the badge away', async () => {
   expect(await badges()).toEqual([{ id: salma.id }])
 })
 
-it('an erased account takes its waiting selfies along', async () => {
+it('erasing an account erases its waiting selfies', async () => {
   const before = filesOnDisk()
   await verify(emina)
   expect(filesOnDisk()).toHaveLength(before.length + 3)
@@ -327,7 +327,7 @@ it('an erased account takes its waiting selfies along', async () => {
   expect(filesOnDisk()).toEqual(before)
 })
 
-it('selfies of one member take no encoder from everybody else: they come in line, and count among the pictures of the hour', async () => {
+it("one member's selfies are encoded one at a time and count as pictures of the hour", async () => {
   const begin = () => app.call(api.verification.begin, { byWomen: false }, emina)
   await begin()
   const sent = await picture(herself)
@@ -337,7 +337,7 @@ it('selfies of one member take no encoder from everybody else: they come in line
   expect(new Set(codes)).toEqual(new Set(['taken', 'unavailable']))
   expect(codes.filter((code) => code === 'taken').length).toBeLessThan(6)
   await fillHourlyLimit(app, 'upload_budgets', emina, 60)
-  // A challenge begun anew brings nothing back.
+  // Restarting the challenge does not refund the uploads.
   await begin()
   const tooMany = await first()
   expect([tooMany.status, tooMany.body.code]).toEqual([429, 'too_many_attempts'])
@@ -346,7 +346,7 @@ it('selfies of one member take no encoder from everybody else: they come in line
   expect((await send('/verification/selfies/1', sent, salma)).status).toBe(200)
 })
 
-it('a selfie that the store could not take is not counted', async () => {
+it('a selfie that the store failed to save is not counted', async () => {
   await app.call(api.verification.begin, { byWomen: false }, emina)
   // One more picture fits into this hour.
   app.clock.stopAt(app.clock.date())
@@ -364,7 +364,7 @@ it('a selfie that the store could not take is not counted', async () => {
   expect([await first(), await first()]).toEqual([{ sent: false }, 'too_many_attempts'])
 })
 
-it('what is sealed opens under its own key and for its own place alone, and not where a bit of it was changed', () => {
+it('sealed data opens only with its own key and place, and not after a changed bit', () => {
   const [vault, other] = [createVault('a key of this test'), createVault('another key')]
   const sealed = vault.seal('folder/1.sealed', Buffer.from('a face'))
   expect(vault.open('folder/1.sealed', sealed).toString()).toBe('a face')
@@ -378,7 +378,7 @@ it('what is sealed opens under its own key and for its own place alone, and not 
   }
 })
 
-it('a new version opens what an older one sealed', () => {
+it('a newer version opens data sealed by an older one', () => {
   const sealed = Buffer.from('2Ybh2vKXExCI87RJtkkRUq/n957MaziF+C3lu+VG3bpBcg==', 'base64')
   expect(createVault('a key of this test').open('folder/1.sealed', sealed).toString()).toBe('a face')
 })

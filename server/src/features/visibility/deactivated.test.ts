@@ -53,7 +53,7 @@ async function expectHidden() {
 }
 
 describe('a deactivated member', () => {
-  it('is hidden from strangers, and from whoever liked, was liked or favorited', async () => {
+  it('is hidden from strangers and from members with a like or favorite', async () => {
     await app.call(discovery.favorite, { profileId: her.id }, me)
     await like(me, her)
     await leave()
@@ -62,14 +62,14 @@ describe('a deactivated member', () => {
     expect(body.notifications).toEqual([])
   })
 
-  it('whose like waits is hidden from whom it waits for', async () => {
+  it('is hidden from the member who has not answered their like', async () => {
     await like(her, me)
     await leave()
     await expectHidden()
     expect((await app.call(notifications.list, {}, me)).body.notifications).toEqual([])
   })
 
-  it('stays for a running match, but without pictures and without when they were here', async () => {
+  it('stays visible in a running match, without pictures and last activity', async () => {
     const matchId = await matched()
     expect((await card()).body).toMatchObject({ active: 'today', pictures: [{ id: expect.any(String) }] })
     await leave()
@@ -94,7 +94,7 @@ describe('a deactivated member', () => {
     return [listed?.profile, match.profile, notice?.sender]
   }
 
-  it('is a name and an age for an ended match, which tell nothing of what they do or meet since', async () => {
+  it('is only a name and an age in an ended match, which do not change later', async () => {
     const matchId = await ended()
     expect((await card()).status).toBe(200)
     const whole = { location: { city: 'Fez' }, picture: { id: expect.any(String) } }
@@ -116,21 +116,21 @@ describe('a deactivated member', () => {
     }
   })
 
-  it('is a name and an age in the answer to the act that ends the match', async () => {
+  it('is only a name and an age in the response to the command that ends the match', async () => {
     const matchId = await matched()
     await leave()
     const { body } = await app.call(matches.unmatch, { matchId }, me)
     expect(body.match.profile).toEqual(nameAndAge())
   })
 
-  it('whose match ran out, noticed or not, is no longer shown', async () => {
+  it('is no longer shown once the match has expired, processed or not', async () => {
     await matched()
     await leave()
     await app.query(sql`update matches set payment_expires_at = ${app.clock.sql} - interval '1 second'`)
     expect((await card()).status).toBe(404)
   })
 
-  it('can still be blocked and reported by whoever they had a match with, and has no face in that list', async () => {
+  it('can be blocked and reported by former matches, and has no picture in that list', async () => {
     await ended()
     await leave()
     const reported = await app.call(safety.report, { profileId: her.id, reason: 'Asks for money.' }, me)
@@ -140,7 +140,7 @@ describe('a deactivated member', () => {
     expect(Object.keys(entry!.member!)).toEqual(['name', 'age'])
   })
 
-  it('who left while the house looked at them is not shown once that is over', async () => {
+  it('stays hidden after a review that was open when they deactivated', async () => {
     const held = sql`update profiles set is_active = false, restriction = 'under_review', active_after_restriction = true where id = ${her.id}`
     const matchId = await matched()
     const isThere = async () => (await app.call(matches.get, { matchId }, me)).body.match.profileActive
@@ -159,7 +159,7 @@ describe('a deactivated member', () => {
     ).toEqual([{ is_active: false, active_after_restriction: true }])
   })
 
-  it('is told of by nobody once a match has ended: who sees their pictures is news for running ones', async () => {
+  it('sends no events about picture access once the match has ended', async () => {
     const told: string[] = []
     app.bus.subscribe((event) => {
       if (event.type === 'tell' && event.event.type === 'match') told.push(event.event.matchId)

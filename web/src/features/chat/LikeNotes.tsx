@@ -33,7 +33,7 @@ export function LikeNotes({ lines, name }: LikeNotesProps) {
   )
 }
 
-/** The part of a story that the note is about; `name` for a part of theirs. */
+/** The part of a profile that the note is about; `name` is the other member's, if it is their profile. */
 function About({ part, name }: { part: string | null; name: string | null }) {
   const title = part && likedPartTitle(part, name)
   return title ? <> {chat.likedPart(title)}</> : <>:</>

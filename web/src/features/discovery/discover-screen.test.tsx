@@ -151,7 +151,7 @@ describe('how many people are left within the filters', () => {
     await page.tap('Pass')
     await advanceTime(1000)
     expect(fit()).toBe('2 people fit your filters')
-    // Asked anew, and not answered: what is known is enough.
+    // The count is requested again without a response: the known one stays.
     says = (path) => (path === '/discovery/undo' ? { card: everybody[0] } : new Promise(() => {}))
     await page.tap('Undo')
     await advanceTime(1000)

@@ -182,7 +182,7 @@ test('a narrow window has a screen for the list, which loads more at its end and
   ])
   expect(page.attribute('Notification settings', 'href')).toBe('/app/notification-settings')
   expect(page.queryAll('[data-in=page]')).toHaveLength(1)
-  // The next page failed once: only whoever scrolls on asks for it again.
+  // The next page failed once: only scrolling further requests it again.
   expect(lists()).toEqual(['GET /notifications', 'GET /notifications?after=more'])
   const answers = globalThis.fetch
   vi.stubGlobal('fetch', () => new Promise(() => {}))

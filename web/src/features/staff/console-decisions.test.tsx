@@ -88,7 +88,7 @@ test('a suspension, a rewriting and a removal are each made whole before they ar
   await openCase()
   await press(/^Ask to rewrite/)
   consoleScreen.fill('Which text', 'aboutMe')
-  consoleScreen.fill('Reason they read', 'Write it anew.')
+  consoleScreen.fill('Reason they read', 'Please rewrite it.')
   await consoleScreen.press(confirm)
   expect(consoleScreen.isDisabled(confirm)).toBe(true)
   await advanceTime(1)

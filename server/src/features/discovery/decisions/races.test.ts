@@ -62,7 +62,7 @@ it('the same like from twenty tabs is one like, and one match', async () => {
   }
 })
 
-it('a like against a block leaves no match that runs between the two, whoever comes first', async () => {
+it('a like and a block at once never leave a running match, in either order', async () => {
   const all = await pairs(raceCount(60))
   await Promise.all(all.map(([him, her]) => like(her, him)))
   const answers = await Promise.all(
@@ -120,7 +120,7 @@ it('a like against an edited sex never points at the same sex', async () => {
   ).toEqual([])
 })
 
-it('likes against the erasure of whoever likes: answers, never an error', async () => {
+it("likes during the liker's own erasure are answered without an error", async () => {
   const all = await pairs(Math.max(20, raceCount(40)))
   for (const [him] of all.slice(0, raceCount(40))) {
     const likes = () => all.slice(0, 20).map(([, her]) => like(him, her))
@@ -134,7 +134,7 @@ it('likes against the erasure of whoever likes: answers, never an error', async 
   }
 })
 
-it('a block taken back under the id of a former member who is back waits for what is under way between the two', async () => {
+it("unblocking by a returned member's former id waits for the pair's lock", async () => {
   const [[him, her]] = (await pairs(1)) as [[Member, Member]]
   await app.call(safety.block, { profileId: her.id }, him)
   const known = randomUUID()

@@ -52,7 +52,7 @@ describe('undo', () => {
     expect((await undo(him)).body.card).toMatchObject({ id: other.id })
   })
 
-  it('brings back who stands between the marks of my list, though a page of before keeps its list after', async () => {
+  it('brings back a person inside the visited range although an old page saves its list later', async () => {
     const [me, her, other] = [await aMan(), await add(), await add()]
     await passInDeck(me, her)
     app.clock.advance({ min: 5 })
@@ -106,7 +106,7 @@ describe('undo', () => {
     await nothing(me)
   })
 
-  it('stays what it was where a pass that comes after it is refused, or says what is done already', async () => {
+  it('is unchanged by a later pass that is refused or that changes nothing', async () => {
     const [me, her, gone, matched] = [await aMan(), await add(), await add(), await add()]
     await like(me, matched)
     await like(matched, me)
@@ -119,7 +119,7 @@ describe('undo', () => {
     expect((await undo(me)).body.card).toMatchObject({ id: her.id })
   })
 
-  it('lets a like that was answered by it wait again, in its place before the others', async () => {
+  it('makes a like that the pass had answered wait again, ahead of the others', async () => {
     const [me, her, second, him] = [await aMan(), await add(), await add(), await aMan()]
     await like(second, me)
     for (const man of [me, him]) await like(her, man)
@@ -135,7 +135,7 @@ describe('undo', () => {
     expect((await like(me, her)).body.result).toBe('matched')
   })
 
-  it('lets a like that comes after a pass of theirs stand before the others, too', async () => {
+  it('also puts first a member who liked me after they had passed on me', async () => {
     const [me, her] = [await aMan(), await add()]
     await add()
     await pass(her, me)
@@ -194,7 +194,7 @@ describe('undo', () => {
     await nothing(me)
   })
 
-  it('takes the app’s word that a pass was made in the deck: of somebody in Liked Me it brings back my own pass and no more', async () => {
+  it('undoes a pass marked as from the deck on somebody in Liked Me without showing a card', async () => {
     const [me, her] = [await aMan(), await add({ country: 'EG' })]
     await like(her, me)
     await app.call(discovery.setFilters, { ...defaultFilters, countries: ['MA'] }, me)
@@ -209,7 +209,7 @@ describe('undo', () => {
     await nothing(me)
   })
 
-  it('says so where they are not to be met any more', async () => {
+  it('returns no card when the person can no longer be shown', async () => {
     const [me, her] = [await aMan(), await add()]
     await passInDeck(me, her)
     await app.call(account.deactivate, {}, her)
@@ -219,7 +219,7 @@ describe('undo', () => {
     await app.call(discovery.setFilters, { ...defaultFilters, countries: ['MA'] }, him)
     expect((await undo(him)).body).toEqual({ card: null })
     await app.call(discovery.setFilters, defaultFilters, him)
-    expect(await deck(him), 'the pass is gone all the same').toEqual([outside.id])
+    expect(await deck(him), 'the pass is gone anyway').toEqual([outside.id])
     for (const asks of [{ said: { prayer: ['mostly' as const] } }, { verified: true }]) {
       await passInDeck(him, outside)
       await app.call(discovery.setFilters, { ...defaultFilters, ...asks }, him)

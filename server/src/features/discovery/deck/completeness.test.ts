@@ -24,13 +24,13 @@ import { readDeckPage } from './deck.ts'
 import type { DeckDeps } from './deck-list.ts'
 import { readFilters, saveFilters } from './filters.ts'
 
-// Random histories against an oracle that looks at everybody, every time. What holds of the deck:
-// - Nobody on a page is ineligible, and nobody is on it twice.
-// - A page that is still looking holds some of those eligible, in their order. Asked for again, it comes to its end.
-// - A page that is not is the top of everybody eligible, likers first: whoever joined, returned or liked me included.
-// - Two kinds of people may stand further in front than their place: whose pass was taken back, and who liked me and took it back.
-// - Who becomes eligible between the marks of the list, without a new place, is met at the latest before 'No more profiles'.
-// - Who swipes to the end meets everybody eligible exactly once.
+// Random histories against an oracle that checks every member every time. The deck's properties:
+// - A page holds only eligible people, each once.
+// - A page that is still searching holds some eligible people in deck order. Requesting it again finishes the search.
+// - A finished page is the top of all eligible people, likers first, including those who just joined, returned or liked me.
+// - Two kinds of people may come earlier than their position: those whose pass was undone, and those who withdrew a like.
+// - People who become eligible inside the visited range without a new position come before 'No more profiles' at the latest.
+// - A member who swipes to the end meets every eligible person exactly once.
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))

@@ -8,19 +8,19 @@ export interface PeopleCount {
   more: boolean
 }
 
-/** How many people are left within these filters, up to the cap, as far as one slice goes. */
+/** Counts the people within these filters, up to the cap and within one slice of the scan. */
 export async function countPeople(deps: DeckDeps, me: string, filters: Filters): Promise<PeopleCount> {
   const search = { ...(await readSearch(deps.db, deps.clock, me)), filters }
   const { people, isWhole } = await countCandidates(deps, search, bounds.countCap + 1)
   return { people: Math.min(people, bounds.countCap), more: people > bounds.countCap || !isWhole }
 }
 
-/** So many are offered: the best ones, so that nobody has to try out which filter is in the way. */
+/** How many filters we suggest to remove, so that members need not try each one. */
 const maxWidenings = 3
 
 /**
- * The filters whose removal, each by itself, brings most people, and how many more. Where none does, for one is behind the
- * other, how many the removal of all of them brings.
+ * The filters whose removal brings most people, and how many more. If removing any single one brings nobody, how many
+ * people the removal of all filters brings.
  */
 export async function findBestWidenings(deps: DeckDeps, me: string, filters: Filters) {
   const now = await countPeople(deps, me, filters)

@@ -31,7 +31,7 @@ async function shown(me: Member, some: object) {
 const of = (...people: Member[]) => people.map(({ id }) => id).toSorted()
 
 describe('a filter on what somebody says', () => {
-  it('holds with every answer but one chosen to everything, for whoever hides by it too', async () => {
+  it('works with all answers but one chosen for every fact, also for members who hide by filters', async () => {
     const [me, within, outside] = [await aMan(), await add(), await add()]
     const all = Object.fromEntries(
       saidNames
@@ -132,7 +132,7 @@ describe('a filter on pictures and activity', () => {
     expect(await shown(me, { verified: true, said: { prayer: ['mostly'] } })).toEqual([])
   })
 
-  it('shows who was here within the trailing 7 or 30 days; unseen for 60 nobody is shown until they return', async () => {
+  it('shows members active within 7 or 30 days, and hides those unseen for 60 until they return', async () => {
     const [her, liker] = [await add(), await add()]
     app.clock.advance({ d: 7, s: -60 })
     const me = await aMan()

@@ -44,14 +44,14 @@ describe('filters', () => {
     expect((await app.call(discovery.filters, {}, elsewhere)).body).toEqual(chosen)
   })
 
-  it('refuse what no filter takes', async () => {
+  it('refuse invalid values', async () => {
     const me = await aMan()
     const wrong = { ageRange: [35, 25] }
     expect((await filter(me, wrong)).error.code).toBe('invalid_input')
     expect((await app.call(discovery.count, { ...defaultFilters, ...wrong }, me)).status).toBe(400)
   })
 
-  it('let through exactly who fits: age by the full date, 80 and older, height, any of the countries', async () => {
+  it('match exactly by age to the day, 80 and older, height and any of the countries', async () => {
     const me = await aMan()
     const day = await app.queryOne(sql<{ thirty: string; almost: string; ninety: string }>`
       select (t - interval '30 years')::date::text as thirty, (t - interval '30 years' + interval '1 day')::date::text as almost,
@@ -81,7 +81,7 @@ describe('filters', () => {
     expect(await shown({ ageRange: [30, 79] })).toEqual(of(thirty, almost))
   })
 
-  it('show whom the filters before left out', async () => {
+  it('show people whom the earlier filters left out', async () => {
     const [me, near, far] = [await aMan(), await add({ country: 'EG' }), await add({ country: 'ID' })]
     // Later than the marks of a list leave a place open.
     app.clock.advance({ min: 2 })

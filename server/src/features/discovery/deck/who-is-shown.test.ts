@@ -53,7 +53,7 @@ describe('the deck', () => {
     })
   })
 
-  it('puts those who like me first, then whoever was active on a later day', async () => {
+  it('orders people who like me first, then by the day they were last active', async () => {
     const [early, late] = [await createMember(app, 'Early'), await createMember(app, 'Late')]
     const liker = await add()
     const me = await aMan()
@@ -69,7 +69,7 @@ describe('the deck', () => {
     expect(await inOrder()).toEqual([liker.id, late.id, early.id])
   })
 
-  it('shows again whoever returns, and whoever is unblocked, after the end was reached', async () => {
+  it('shows returned and unblocked members even after the end of the deck was reached', async () => {
     const me = await aMan()
     const blocked = await add()
     const returning = await createMember(app)

@@ -103,7 +103,7 @@ describe('the order', () => {
 })
 
 describe('a deleted account', () => {
-  it('leaves no picture and no file, whatever it was doing', async () => {
+  it('leaves no picture and no file, even during an upload', async () => {
     const { person, ids } = await memberWith(2)
     const uploads = [1, 2, 3].map(() => app.upload(person, other))
     const erased = app.transact(async (tx) => {
@@ -130,7 +130,7 @@ describe('the nightly audit', () => {
     return { lines, named, log: { info: write('info'), error: write('error') } }
   }
 
-  it('finds the orphan, the broken picture and what is not ours, and erases the orphan alone', async () => {
+  it('finds orphans, broken pictures and foreign files, and erases only the orphans', async () => {
     const { ids } = await memberWith(2)
     const orphan = randomUUID()
     await app.parts.sweepErasures()
@@ -167,7 +167,7 @@ describe('the nightly audit', () => {
     expect((await app.parts.auditOrphans()).orphans).toEqual([path])
   })
 
-  it('erases nothing where most files are unknown: that is another database', async () => {
+  it('erases nothing when most files are unknown, which means a wrong database', async () => {
     const folders = Array.from({ length: 60 }, (): string => randomUUID())
     for (const folder of folders) await app.files.put(`${folder}/card.avif`, small, 'image/avif')
     await app.query(sql`
@@ -188,7 +188,7 @@ describe('the nightly audit', () => {
     for (const folder of folders) rmSync(join(app.folder, folder), { recursive: true })
   })
 
-  it('takes more than twenty orphans for another database where there are fewer pictures, and not before', async () => {
+  it('assumes a wrong database above twenty orphans if there are fewer pictures than orphans', async () => {
     const clean = (count: number, pictures: number) =>
       eraseOrphans(app.parts.store, {
         orphans: Array.from({ length: count }, (): string => randomUUID()),
@@ -202,7 +202,7 @@ describe('the nightly audit', () => {
     expect(await app.parts.sweepErasures()).toBe(41)
   })
 
-  it('takes nothing for wrong that came or went while it walked, and leaves alone what is no picture', async () => {
+  it('ignores pictures added or removed while it runs, and files that are not pictures', async () => {
     const { person, ids } = await memberWith(1)
     const { store } = app.parts
     const before = await app.parts.auditOrphans()

@@ -60,7 +60,7 @@ const placeOf = async () => {
 }
 const words = 'It is my own picture, and everybody in it is dressed.'
 
-it('a removed picture returns to its place when the appeal is granted, and meanwhile only staff see it', async () => {
+it('only staff see a removed picture until a granted appeal puts it back in its place', async () => {
   const before = files()
   const [first, second, third] = [
     await publish('#404040'),
@@ -98,7 +98,7 @@ it('a removed picture returns to its place when the appeal is granted, and meanw
   await settle()
   await tidyUp()
   expect(await album()).toEqual([first, second, third, added])
-  // Whoever wants pictures may have looked past her.
+  // Members who filter by pictures may have passed her.
   expect(await placeOf()).toBeGreaterThan(place)
   expect(await isCompared()).toBe(true)
   const known = await app.query(sql`
@@ -108,7 +108,7 @@ it('a removed picture returns to its place when the appeal is granted, and meanw
   expect((await app.pictures.auditOrphans()).orphans).toEqual([])
 })
 
-it('removed pictures return as far as the album has room: what was added meanwhile stays', async () => {
+it('removed pictures return only while the album has room; pictures added meanwhile stay', async () => {
   const [second, first] = [await publish('#404040'), await publish('#606060')]
   await app.call(api.pictures.reorder, { ids: [first, second] }, emina!)
   await decided(reporter!, emina!, leyla!, 'remove_pictures', { pictures: [first, second] })
@@ -127,7 +127,7 @@ it('removed pictures return as far as the album has room: what was added meanwhi
   expect(await album()).toEqual([first, ...added, waiting])
 })
 
-it('a picture is shown behind the others though one of them is removed at this moment, and the next behind it', async () => {
+it('a picture published while another is removed comes last, and the next one after it', async () => {
   const [first, second] = [await publish('#404040'), await publish('#606060')]
   const waiting = await publish('#00ffff')
   await decide((await caseOf(emina!.id, leyla!, 'picture')).id, leyla!, 'dismiss')
@@ -146,7 +146,7 @@ it('a picture is shown behind the others though one of them is removed at this m
   expect(await album()).toEqual([second, waiting, next])
 })
 
-it('of pictures that two decisions removed those of the one that was appealed return', async () => {
+it('a granted appeal restores only the pictures removed by its own decision', async () => {
   const [kept, gone] = [await publish('#404040'), await publish('#606060')]
   await decided(reporter!, emina!, leyla!, 'remove_pictures', { pictures: [gone] })
   await goOn()
@@ -159,7 +159,7 @@ it('of pictures that two decisions removed those of the one that was appealed re
   expect(await album()).toEqual([kept])
 })
 
-it('a removed picture is erased once the appeal stands, or 6 months without one; an open appeal keeps it', async () => {
+it('a removed picture is erased after a refused appeal or 6 months, not during an open appeal', async () => {
   const before = files()
   const pictures = [await publish('#404040')]
   await decided(reporter!, emina!, leyla!, 'remove_pictures', { pictures })
@@ -191,7 +191,7 @@ it('a removed picture is erased once the appeal stands, or 6 months without one;
   expect(files()).toBe(before)
 })
 
-it('a doubtful picture that was refused is shown when the appeal is granted; a deleted account takes it along', async () => {
+it('a granted appeal shows a refused doubtful picture; deleting the account erases it', async () => {
   const before = files()
   for (const granted of [true, false]) {
     const id = await publish('#00ffff')

@@ -24,7 +24,7 @@ bootPicturesForSuite((booted) => (app = booted), {
   },
 })
 
-/** Upright stripes, black and white, so many pairs of them across. */
+/** A picture of vertical black and white stripes, with `pairs` pairs across its width. */
 async function stripes(pairs: number, width = 200): Promise<Buffer> {
   const height = width * 1.25
   const row = Buffer.alloc(width)
@@ -88,7 +88,7 @@ describe('a demo picture', () => {
     expect(await app.parts.auditOrphans()).toMatchObject({ orphans: [], broken: [] })
   })
 
-  it('leaves nothing either, even if it is drawn while it goes', async () => {
+  it('leaves no file when it is erased while it is being drawn', async () => {
     const { person, id } = await demo('#0000cc')
     whileDrawn = async () => {
       whileDrawn = async () => {}

@@ -99,7 +99,7 @@ describe('the processes', () => {
     expect(readFileSync(`/proc/${pid}/limits`, 'utf8')).toMatch(/Max data size\s+\d+/)
   })
 
-  it('keeps all of its threads: a picture that came as one was let go would never be answered', async () => {
+  it('keeps all its threads, because a picture given to a stopping thread gets no answer', async () => {
     await encoder.encode(small, quick)
     if (process.platform !== 'linux') return
     const tasks = `/proc/${pids.at(-1)!}/task`
@@ -125,7 +125,7 @@ describe('the processes', () => {
     expect(await ending).toEqual([null, 'SIGKILL'])
   })
 
-  it('is replaced when it dies of a picture, whose upload alone fails', async () => {
+  it('is replaced when a picture kills it, and only that upload fails', async () => {
     const alone = start()
     await alone.encode(small, quick)
     const first = pids.at(-1)!
@@ -172,7 +172,7 @@ describe('the processes', () => {
     expect(await encoder.encode(hungry, quick)).toHaveProperty('encoded')
   }, 120_000)
 
-  it('turns pictures away when too many wait, and goes when there is nothing to do', async () => {
+  it('refuses pictures when too many wait, and stops when idle', async () => {
     const one = start({ maxWaiting: 2, idleMs: 300 })
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => one.encode(small, quick)))
     expect(outcomes.filter((outcome) => 'encoded' in outcome)).toHaveLength(3)
@@ -182,7 +182,7 @@ describe('the processes', () => {
     expect(await one.encode(small, quick)).toHaveProperty('encoded')
   })
 
-  it('ends with the server, and says so to whoever waits', async () => {
+  it('stops with the server, and waiting uploads get an error', async () => {
     const alone = start()
     await alone.encode(small, quick)
     const waiting = [alone.encode(large), alone.encode(small)]

@@ -12,7 +12,7 @@ function grey(strengthOf: (u: number, v: number) => number): Uint8Array {
   })
 }
 
-it('says of every wave but the brightness whether it is stronger than the middle one', () => {
+it('has a bit per wave except brightness: whether it is above the median', () => {
   const striped = (u: number) => (u % 2 === 0 ? 1.5 : -1.5)
   const hash = computeLookHash(grey((u, v) => (u + v === 0 ? 0 : striped(u))))
   // Of 63 bits, the highest that of the first wave across: off, on, off, on.
@@ -21,7 +21,7 @@ it('says of every wave but the brightness whether it is stronger than the middle
   expect(computeLookHash(grey((u, v) => (u + v === 0 ? 0 : striped(v))))).not.toBe(hash)
 })
 
-it('has nothing to say where fewer than eight waves are strong: two blank walls are not the same picture', () => {
+it('is null when fewer than eight waves are strong, so blank walls do not match', () => {
   const waves = (count: number, strength: number) =>
     grey((u, v) => (v > 0 && u > 0 && (v - 1) * 7 + u <= count ? strength : 0))
   expect([waves(0, 0), waves(7, 4), waves(8, 0.8)].map(computeLookHash)).toEqual([null, null, null])
@@ -31,7 +31,7 @@ it('has nothing to say where fewer than eight waves are strong: two blank walls 
   ])
 })
 
-it('is found by any of its eight bytes, of which six different bits leave one alone', () => {
+it('is found by any of its eight bytes, as six different bits leave one byte equal', () => {
   expect(hashBands(0x0102_0304_0506_07ffn)).toEqual([255, 263, 518, 773, 1028, 1283, 1538, 1793])
   expect(maxDifferentBits).toBe(6)
 })

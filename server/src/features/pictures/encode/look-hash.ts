@@ -1,4 +1,4 @@
-/** The square of grey that a picture is looked at in, and the corner of its frequencies that is kept. */
+/** Side of the grey square that is hashed, and how many of its lowest frequencies are kept in each direction. */
 export const hashSide = 32
 const frequencies = 8
 
@@ -7,8 +7,8 @@ const wave = Array.from({ length: frequencies }, (_, u) =>
 )
 
 /**
- * 64 bits that stay nearly the same when a picture is scaled, recompressed or brightened, from 32x32 grey pixels. Null
- * where there is next to nothing to see: two blank walls are not the same picture.
+ * A perceptual hash of 32x32 grey pixels that hardly changes when a picture is scaled, recompressed or brightened. Null
+ * for a nearly blank picture, because two blank walls are not the same picture.
  */
 export function computeLookHash(grey: Uint8Array): bigint | null {
   const values: number[] = []
@@ -20,7 +20,7 @@ export function computeLookHash(grey: Uint8Array): bigint | null {
           sum += (grey[y * hashSide + x] ?? 0) * (wave[u]?.[x] ?? 0) * (wave[v]?.[y] ?? 0)
       values.push(sum)
     }
-  // The first is how bright the whole is.
+  // The first value is the overall brightness.
   const shapes = values.slice(1)
   const strong = shapes.filter((value) => Math.abs(value) > 300).length
   if (strong < 8) return null
@@ -28,7 +28,7 @@ export function computeLookHash(grey: Uint8Array): bigint | null {
   return shapes.reduce((bits, value) => (bits << 1n) | (value > middle ? 1n : 0n), 0n)
 }
 
-/** So many bits two pictures may differ in and count as one: they then agree in one of eight bytes, which an index finds. */
+/** Pictures that differ in at most this many bits count as equal. One of their eight bytes then agrees, for the index. */
 export const maxDifferentBits = 6
 
 export const hashBands = (hash: bigint): number[] =>

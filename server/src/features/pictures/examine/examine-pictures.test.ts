@@ -92,7 +92,7 @@ it('an explicit picture is refused with its own code and leaves nothing', async 
   expect(await mine(amina!)).toMatchObject({ pictures: [], waitingPictures: [] })
 })
 
-it('a wide picture with a face at its edge keeps the head in the card, in a square and in a tall frame of it, however late it is examined', async () => {
+it('a face at the edge of a wide picture stays in the card, square and tall crops', async () => {
   const face = '<ellipse cx="200" cy="260" rx="70" ry="90" fill="#ff0"/>'
   // Without a face, the eye-catcher would have the card.
   const wide = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360" viewBox="0 0 1600 900"><rect width="1600" height="900" fill="#345"/><rect x="1100" y="200" width="400" height="500" fill="#b5563d"/>${face}</svg>`
@@ -150,7 +150,7 @@ it('a picture the examiner cannot read is refused, and the next one is taken', a
   expect(await seenBy(bilal!, amina!)).toEqual([next.body.id])
 })
 
-it('a doubtful picture waits for a person, seen by its owner alone, and opens a case', async () => {
+it('a doubtful picture opens a case and is visible only to its owner until it is decided', async () => {
   const before = await seenBy(bilal!, amina!)
   const { body } = await app.upload(amina!, await plain('#00ffff'))
   expect(body).toMatchObject({ waits: true })
@@ -221,14 +221,14 @@ it('while the examiner is away pictures wait, and are examined when it returns',
   expect(await app.parts.auditOrphans()).toMatchObject({ orphans: [], broken: [] })
 })
 
-it('five places are five, those that wait included', async () => {
+it('the limit of five pictures includes waiting ones', async () => {
   const person = await newPerson({ sex: 'male' })
   for (let at = 0; at < 5; at++)
     expect((await app.upload(person, await plain(at % 2 ? '#00ffff' : '#aa8844'))).status).toBe(200)
   expect((await app.upload(person, await plain('#aa8844'))).error.code).toBe('too_many_pictures')
 })
 
-it('the same picture in two accounts opens a case about the second, scaled and recompressed or not', async () => {
+it('the same picture in two accounts, even rescaled, opens a case about the second', async () => {
   const first = await app.upload(amina!, await scene(1))
   expect(await openCases(amina!)).not.toContainEqual(expect.objectContaining({ reason: 'twice' }))
   const other = await app.upload(bilal!, await scene(2))
@@ -264,7 +264,7 @@ it('the same picture in two accounts opens a case about the second, scaled and r
   expect(await openCases(third)).toMatchObject([{ reason: 'twice', twinId: first.body.id }])
 })
 
-it('how a picture looks is forgotten with the picture', async () => {
+it('the hash of a picture is erased with the picture', async () => {
   const [person, id] = [await newPerson({ sex: 'male' }), randomUUID()]
   await app.upload(person, await scene(3), id)
   await app.upload(person, await scene(4))
@@ -277,7 +277,7 @@ it('how a picture looks is forgotten with the picture', async () => {
   expect(await openCases(third)).toEqual([])
 })
 
-it('an erased account takes what waits along', async () => {
+it('erasing an account erases its waiting pictures', async () => {
   const person = await newPerson({ sex: 'female' })
   await app.upload(person, await plain('#00ffff'))
   await app.transact((tx) => app.parts.eraseOf(tx, person.id))

@@ -27,7 +27,7 @@ const failing = (id: string) =>
     alter table profile_pictures add constraint failing check (id <> ${sql.literal(id)} or blur_hash = '-') not valid`)
 const works = () => app.query(sql`alter table profile_pictures drop constraint failing`)
 
-it('a picture that cannot be shown keeps those behind it no longer waiting, is told of and is tried again', async () => {
+it('a picture that cannot be published is logged and retried without delaying later ones', async () => {
   isAway = true
   const [bad, good] = [await sent(), await sent()]
   isAway = false

@@ -36,7 +36,7 @@ it('a picture is of its largest face, where somebody said where that is', () => 
   expect(findMainHead({ ...seen(0, 0), faces: [{ ...face, years: 30 }] })).toBeNull()
 })
 
-it('of faces that are about as large it is of the one nearest to its place, whichever the machine takes for larger', () => {
+it('among faces of similar size the one nearest to the earlier position counts', () => {
   const faceAt = (x: number, height: number) => ({ ...face, years: 30, height, middle: { x, y: 0.3 } })
   const xOf = (...faces: ReturnType<typeof faceAt>[]) => findMainHead({ ...seen(0, 0), faces })?.x
   for (const more of [-0.01, 0.01])

@@ -139,7 +139,7 @@ describe('an upload that fails', () => {
 })
 
 describe('erasing files', () => {
-  it('spares a picture that was kept although its server believed otherwise', async () => {
+  it('spares a picture whose row was committed although its server saw a failure', async () => {
     const person = await createMember(app.app)
     const { body } = await app.upload(person, small)
     const [row] = await app.query(sql<{ path: string }>`
@@ -149,7 +149,7 @@ describe('erasing files', () => {
     expect(await app.album(person)).toHaveLength(1)
   })
 
-  it('waits for a store that is away, and forgets nothing', async () => {
+  it('waits for an unavailable store and forgets nothing', async () => {
     const person = await createMember(app.app)
     const [a] = [await app.upload(person, small), await app.upload(person, small)]
     store.beforeRemove = async () => {
@@ -163,7 +163,7 @@ describe('erasing files', () => {
     await expectNoOrphans()
   })
 
-  it('sets a folder aside that cannot be erased, so that it keeps no other one, and tries it again', async () => {
+  it('retries a folder that cannot be erased later, without delaying the others', async () => {
     await app.query(sql`
       insert into file_erasures (storage_path, due_at) values ('Not/A/Folder', now() - interval '9 days')`)
     const person = await createMember(app.app)

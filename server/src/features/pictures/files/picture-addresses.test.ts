@@ -45,7 +45,7 @@ const herCard = async () => {
 }
 const again = (who: Member, ids = picture.id) => app.call(pictures.addresses, { ids }, who)
 
-it('an address is the same for everybody within an hour, and good for 65 minutes from its start', async () => {
+it('an address is the same for everybody for an hour, and valid for 65 minutes from its start', async () => {
   const [mine, theirs] = [(await app.call(profile.mine, {}, her)).body.pictures[0]!, await herCard()]
   expect(theirs.address).toBe(mine.address)
   expect(await open(theirs)).toEqual({ status: 200, cache: 'private, max-age=2700, immutable' })

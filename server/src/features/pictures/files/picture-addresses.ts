@@ -3,13 +3,13 @@ import { addressEndsAt, addressMinutes } from '@mithaq/contract/pictures'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../../db/clock.ts'
 
-/** So many addresses of the hour are remembered: people see the same faces. */
-const rememberedAtMost = 50_000
+/** Size of the cache of this hour's addresses. */
+const maxCachedAddresses = 50_000
 const pattern = /^[0-9a-z]{1,8}-[\w-]{22}$/
 
-/** Every server with the same secret makes and opens the same addresses. */
+/** Servers with the same secret sign and accept the same addresses. */
 export function createPictureAddresses(secret: string, clock: Clock) {
-  // Made into a key once: from its bytes a seal took seven times as long, and a deck page has two dozen of them.
+  // Create the key object once, because a deck page signs two dozen addresses.
   const key = createSecretKey(
     new Uint8Array(hkdfSync('sha256', secret, 'mithaq', 'signed picture addresses', 32)),
   )
@@ -18,24 +18,24 @@ export function createPictureAddresses(secret: string, clock: Clock) {
       .update(`${id} ${blurred ? 'blurred' : 'sharp'} ${end}`)
       .digest('base64url')
       .slice(0, 22)
-  // Sealing the two dozen of a deck page anew took a tenth of its time on the server.
-  const ofHour = { end: '', sharp: new Map<string, string>(), blurred: new Map<string, string>() }
+  // Cache this hour's addresses: signing those of every deck page again is slow.
+  const hourCache = { end: '', sharp: new Map<string, string>(), blurred: new Map<string, string>() }
   return {
     /** The address under which a picture is served, sharp or blurred, until 65 minutes after the start of this hour. */
     sign(id: string, blurred: boolean) {
       const endMinute = Math.floor(clock.date().getTime() / 3_600_000) * 60 + addressMinutes
       const end = endMinute.toString(36)
-      const known = blurred ? ofHour.blurred : ofHour.sharp
-      if (ofHour.end !== end || known.size >= rememberedAtMost) {
-        ofHour.end = end
-        ofHour.sharp.clear()
-        ofHour.blurred.clear()
+      const known = blurred ? hourCache.blurred : hourCache.sharp
+      if (hourCache.end !== end || known.size >= maxCachedAddresses) {
+        hourCache.end = end
+        hourCache.sharp.clear()
+        hourCache.blurred.clear()
       }
       const address = known.get(id) ?? `${end}-${seal(id, blurred, end)}`
       known.set(id, address)
       return address
     },
-    /** How long an address of a picture still opens it, in seconds; null where it does not. */
+    /** For how many more seconds an address is valid; null if it is not. */
     opensFor(id: string, blurred: boolean, address: string) {
       if (!pattern.test(address)) return null
       const dash = address.indexOf('-')
@@ -50,8 +50,8 @@ export function createPictureAddresses(secret: string, clock: Clock) {
 export type PictureAddresses = ReturnType<typeof createPictureAddresses>
 
 /**
- * Signs every picture of every answer at the door, in one place: an answer that names a picture and says nothing about
- * sight hands out the blurred one.
+ * Signs the pictures of every response in one place. A picture without a visibility gets the address of its blurred
+ * version.
  */
 export function signPicturesInAnswers(app: FastifyInstance, addresses: PictureAddresses) {
   app.addHook('preSerialization', async (_, __, answer) => {

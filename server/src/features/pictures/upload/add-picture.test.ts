@@ -24,7 +24,7 @@ bootPicturesForSuite((booted) => (app = booted))
 const memberWith = (count: number) => app.memberWith(count, small)
 
 describe('uploads', () => {
-  it('are as many as an hour bears, and a retry is none', async () => {
+  it('are limited per hour, and a retry does not count', async () => {
     const { person, ids } = await memberWith(1)
     stopClockInBucket(app.app)
     await fillHourlyLimit(app.app, 'upload_budgets', person, 59)

@@ -43,14 +43,14 @@ async function expectRoomForOne() {
   expect((await app.upload(amina, small)).error.code).toBe('too_many_attempts')
 }
 
-it('a picture that the store could not take is not counted', async () => {
+it('a picture that the store failed to save is not counted', async () => {
   isAway = true
   for (let attempt = 0; attempt < 3; attempt++) expect((await app.upload(amina, small)).status).toBe(503)
   isAway = false
   await expectRoomForOne()
 })
 
-it('a picture that no encoder had time for is not counted', async () => {
+it('a picture refused by busy encoders is not counted', async () => {
   const jammed = createPictureServices(
     {
       ...app.parts.store,
@@ -69,7 +69,7 @@ it('a picture that no encoder had time for is not counted', async () => {
   await expectRoomForOne()
 })
 
-it('a doubtful picture whose files came too late waits for nobody to look at what is gone', async () => {
+it('a doubtful picture whose files came too late opens no case', async () => {
   isLate = true
   const doubtful = { create: { width: 200, height: 250, channels: 3, background: '#00ffff' } } as const
   expect((await app.upload(amina, await sharp(doubtful).jpeg().toBuffer())).status).toBe(503)
@@ -77,12 +77,12 @@ it('a doubtful picture whose files came too late waits for nobody to look at wha
   expect(await app.query(waiting)).toEqual([])
 })
 
-it('a picture that cannot be read is counted: it took an encoder', async () => {
+it('an unreadable picture is counted, because it used an encoder', async () => {
   expect((await app.upload(amina, small.subarray(0, 40))).error.code).toBe('unreadable_image')
   expect((await app.upload(amina, small)).error.code).toBe('too_many_attempts')
 })
 
-it('a picture that the database could not take is not counted, and one that our own mistake broke is', async () => {
+it('a picture is not counted after a database failure, but is after an error of our own', async () => {
   const failing = (error: Error) => () =>
     countUpload(app.parts.store, amina.id, async () => {
       throw error
@@ -94,7 +94,7 @@ it('a picture that the database could not take is not counted, and one that our 
   expect(await countUpload(app.parts.store, randomUUID(), async () => ({}))).toEqual({ refused: 'not_found' })
 })
 
-it('five of one member are under way at once, and a sixth takes nobody’s time', async () => {
+it('one member has at most five uploads at once, and a sixth uses no encoder', async () => {
   const add = () => app.parts.uploads.add(amina.id, randomUUID(), small, () => {})
   const answers = await Promise.all([add(), add(), add(), add(), add(), add()])
   const outcomes = answers.map((answer) => ('refused' in answer ? answer.refused : 'added'))

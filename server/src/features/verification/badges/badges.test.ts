@@ -58,7 +58,7 @@ const foundAbout = ({ id }: Member) =>
     select k.picture_id as id, k.reason, c.severity::int from cases c join case_pictures k on k.case_id = c.id
     where c.member_id = ${id} and c.closed_at is null order by k.at`)
 
-it('pauses while the first picture shows no face, and comes back with a face of hers', async () => {
+it('pauses while the first picture shows no face, and returns with a picture of hers', async () => {
   const [old] = (await verifiedWith(emina, herself)) as [string]
   const [faceless, similar] = [await publish(emina, noFace), await publish(emina, '#c2824f')]
   await compare()
@@ -91,7 +91,7 @@ it('needs a new verification once the first picture shows a different person', a
   expect(await badgeOf(emina)).toBe('worn')
 })
 
-it('opens one case for a later picture of a different person behind the first, which stays visible', async () => {
+it('opens one case for a later picture of a different person and keeps it visible', async () => {
   const [old] = (await verifiedWith(emina, herself)) as [string]
   const other = await publish(emina, another)
   await compare()
@@ -111,7 +111,7 @@ it('opens one case for a later picture of a different person behind the first, w
   expect(await foundAbout(emina)).toEqual([{ id: further, reason: 'other_person', severity: 2 }])
 })
 
-it('compares later pictures while it is paused for want of a face', async () => {
+it('compares later pictures while it is paused because of a missing face', async () => {
   const [old] = (await verifiedWith(emina, herself)) as [string]
   await order(await publish(emina, noFace), old)
   await compare()
@@ -145,7 +145,7 @@ it('stays without published faces, and needs a new verification once one is publ
   expect(await foundAbout(emina)).toEqual([])
 })
 
-it('is compared as soon as it is given: its first picture may show no face', async () => {
+it('is compared as soon as it is given, because its first picture may show no face', async () => {
   const [, face] = await verifiedWith(emina, noFace, herself)
   expect(await badgeOf(emina)).toBe('needs_face')
   await app.call(
@@ -158,7 +158,7 @@ it('is compared as soon as it is given: its first picture may show no face', asy
   expect(await badgeOf(emina)).toBe('worn')
 })
 
-it('is compared again where the album or the badge changed while the machine looked', async () => {
+it('is compared again when the album or badge changed during the comparison', async () => {
   const [old] = (await verifiedWith(emina, herself)) as [string]
   const [faceless, other] = [await publish(emina, noFace), await publish(emina, another)]
   await compare()
@@ -184,7 +184,7 @@ it('is compared again where the album or the badge changed while the machine loo
   expect(await badgeOf(emina)).toBe('needs_face')
 })
 
-it('is compared later where comparing failed, without holding up other badges', async () => {
+it('is compared again later after a failure, without delaying other badges', async () => {
   const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   for (const member of [emina, salma]) await verifiedWith(member, herself)
   await app.query(sql`update badges set compare = true where member_id in (${emina.id}, ${salma.id})`)
@@ -254,7 +254,7 @@ function expectedState(hadFace: boolean, album: Picture[]): string {
   return verified.some(({ people }) => people.some((one) => first.includes(one))) ? 'worn' : 'verify_again'
 }
 
-it('decides on the badge of any album as the decision says', () => {
+it('decides the badge of any album by the written rules', () => {
   const seenStates = new Set<string>()
   fc.assert(
     fc.property(fc.boolean(), albums, (hadFace, album) => {

@@ -18,7 +18,7 @@ beforeEach(async () => void ({ leyla, yahya, emina } = await createStaffAndMembe
 
 const { publish } = verificationCalls(() => app)
 
-it('a doubtful picture is seen once its case is dismissed, and goes where anything else was decided', async () => {
+it('a doubtful picture is published if its case is dismissed, and erased otherwise', async () => {
   const album = async () => (await app.call(api.profile.mine, {}, emina)).body
   for (const [decision, left] of [
     ['dismiss', 1],
@@ -48,7 +48,7 @@ it('a doubtful picture is seen once its case is dismissed, and goes where anythi
   expect(looks).toHaveLength(2)
 })
 
-it('a doubtful picture that cannot be settled keeps no other waiting, and is settled later', async () => {
+it('a doubtful picture that cannot be settled is retried without delaying others', async () => {
   const ids = [await publish(emina, '#00ffff'), await publish(emina, '#00ffff')]
   const { body } = await app.call(api.moderation.queue, { kind: 'picture' }, leyla)
   const decided = {
@@ -75,7 +75,7 @@ it('a doubtful picture that cannot be settled keeps no other waiting, and is set
   expect(await shown()).toEqual(ids.toSorted())
 })
 
-it('of two doubtful pictures each goes by its own case, also where the other cannot be settled', async () => {
+it('two doubtful pictures are each settled by their own case, even if one fails', async () => {
   const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   const shown = async (member: Member) => (await app.call(api.profile.mine, {}, member)).body.pictures.length
   for (const [member, decision] of [
@@ -98,7 +98,7 @@ it('of two doubtful pictures each goes by its own case, also where the other can
   expect([await shown(emina), await shown(salma)]).toEqual([1, 0])
 })
 
-it('a doubtful picture waits as long as a ban waits for its second person, and joins a case that is open again', async () => {
+it('a doubtful picture waits for the second decision on a ban, and joins a reopened case', async () => {
   const counted = (table: string) =>
     app.query(sql`select from ${sql.ref(table)} where profile_id = ${emina.id}`)
   const settled = async () => {

@@ -16,7 +16,7 @@ let leyla: Staff, yahya: Staff, emina: Member
 const { picture, send, publish, verify, standing, caseOf, decide, takeEffect, filesOnDisk, later } =
   bootForVerifying((suite) => ({ app, leyla, yahya, emina } = suite))
 
-it('where a woman asked for women a man on staff opens it by no call, a lead included', async () => {
+it('no man on staff, not even a lead, can open selfies of a woman who asked for women', async () => {
   await verify(emina, { byWomen: true })
   const { id: caseId } = await caseOf(emina)
   const decision = { caseId, id: randomUUID(), outcome: 'accepted', note: 'Looked.' }
@@ -55,7 +55,7 @@ it('where a woman asked for women a man on staff opens it by no call, a lead inc
   expect((await look(yahya)).status).toBe(404)
 })
 
-it('sealed selfies of a woman who did not show her pictures to everyone are opened by women, whatever she shows later', async () => {
+it("only women open a woman's sealed selfies if her pictures were not public then", async () => {
   const showTo = (picturesFor: 'everyone' | 'matches') =>
     app.call(api.profile.showPicturesTo, { picturesFor }, emina)
   const opened = async (by: Staff) => {
@@ -84,7 +84,7 @@ it('sealed selfies of a woman who did not show her pictures to everyone are open
   await toWomenAlone()
 })
 
-it('a case about somebody else whose picture is that of a woman who asked for women is opened by women', async () => {
+it("only women open another member's case with a picture of a woman who asked for women", async () => {
   const [idris] = (await addMembers(app, [{ sex: 'male' }])) as [Member]
   const [hers, his] = [await publish(emina, herself), await publish(idris, another)]
   const twice = await app.queryOne(sql<{ id: string }>`
@@ -135,7 +135,7 @@ it('a case about somebody else whose picture is that of a woman who asked for wo
   expect(await appealAs(yahya)).toHaveLength(1)
 })
 
-it('the face of a woman who asked for women is a blur to men on staff, where she is sought and where she reports', async () => {
+it('men on staff see a woman who asked for women blurred in search and as a reporter', async () => {
   const [idris] = (await addMembers(app, [{ sex: 'male' }])) as [Member]
   const published = await publish(emina, herself)
   // One colour is its own blur.
@@ -161,7 +161,7 @@ it('the face of a woman who asked for women is a blur to men on staff, where she
   expect(await faces(leyla)).toMatchObject([blur, blur])
 })
 
-it('selfies are decided on by their own route alone, by whoever may open them too', async () => {
+it('selfies are decided only by their own route, and only by staff who may open them', async () => {
   await verify(emina, { byWomen: true })
   const { id: caseId } = await caseOf(emina)
   const plain = { caseId, id: randomUUID(), rule: 1, note: 'Looked.' }
@@ -172,7 +172,7 @@ it('selfies are decided on by their own route alone, by whoever may open them to
   await takeEffect()
 })
 
-it('women are offered to women, while one is on staff; where none is left the member may change', async () => {
+it('women may ask for women while one is on staff, and change it when none is left', async () => {
   const [bilal] = (await addMembers(app, [{ sex: 'male' }])) as [Member]
   expect([(await standing(emina)).womenOffered, (await standing(bilal)).womenOffered]).toEqual([true, false])
   await verify(emina, { byWomen: true })
@@ -215,7 +215,7 @@ it('women are offered to women, while one is on staff; where none is left the me
   await app.pictures.sweepErasures()
 })
 
-it('whoever lets anyone look at her selfies shows men her pictures as a blur, where they are not for them', async () => {
+it('men see non-public pictures blurred even if anyone may review the selfies', async () => {
   const published = await publish(emina, herself)
   await app.query(sql`
     update profile_pictures set thumb_hash = 'sharp', blur_hash = 'blur' where id = ${published}`)
@@ -240,7 +240,7 @@ it('whoever lets anyone look at her selfies shows men her pictures as a blur, wh
   expect(await pictures(leyla)).toMatchObject([sharp, blur])
 })
 
-it('a woman who asks for women once her selfies wait has everything of hers opened by women, as if she had asked before', async () => {
+it('asking for women while selfies wait counts for everything, as if asked before', async () => {
   await verify(emina)
   const { id: caseId } = await caseOf(emina)
   const look = async (by: Staff) => (await app.call(api.moderation.look, { caseId }, by)).status
@@ -254,7 +254,7 @@ it('a woman who asks for women once her selfies wait has everything of hers open
   expect([await look(yahya), await look(leyla)]).toEqual([404, 200])
 })
 
-it('selfies are decided on by whoever holds the case, once; every act is told to the consoles and a row of the log', async () => {
+it("only the case's holder decides, once; every act is logged and sent to the consoles", async () => {
   let told = 0
   app.bus.subscribe((event) => void (event.type === 'cases' && told++))
   await verify(emina)
@@ -290,7 +290,7 @@ it('selfies are decided on by whoever holds the case, once; every act is told to
   ])
 })
 
-it('selfies of a challenge that was left are erased by the next one, or once its time is over; it was no try', async () => {
+it('an abandoned challenge is no attempt, and its selfies are erased at its end or the next', async () => {
   const begin = () => app.call(api.verification.begin, { byWomen: false }, emina)
   const files = filesOnDisk().length
   const sent = async () => {

@@ -40,7 +40,7 @@ const examinerAfter = (act: () => Promise<unknown>): Examiner => ({
   },
 })
 
-it('what the machine thinks of selfies that were withdrawn meanwhile is not kept', async () => {
+it('advice about selfies that were withdrawn meanwhile is discarded', async () => {
   await verify(emina)
   let withdrawn = false
   const withdraw = async () => {
@@ -51,7 +51,7 @@ it('what the machine thinks of selfies that were withdrawn meanwhile is not kept
   expect([withdrawn, await adviceFor(emina)]).toEqual([true, []])
 })
 
-it('selfies ask for an advice as they come, and wait for an examiner that is away; its other failures are told', async () => {
+it('new selfies are queued for advice, wait out an outage, and other failures are logged', async () => {
   const before = (await asked('advise-on-selfies')).length
   await draw(emina)
   await verify(emina)
@@ -73,7 +73,7 @@ it('selfies ask for an advice as they come, and wait for an examiner that is awa
   await fail(new Error('broken'))
 })
 
-it('selfies that have lost a file keep no others from their advice, and are told of', async () => {
+it('selfies with a missing file are logged and do not delay others', async () => {
   const [salma] = (await addMembers(app, [{ sex: 'female' }])) as [Member]
   for (const member of [emina, salma]) {
     await verify(member)

@@ -16,7 +16,7 @@ const face = (more: Partial<Face> = {}): Face => ({
 })
 const seen = (...faces: Face[]): PictureFindings => ({ explicit: 0, suggestive: 0, faces })
 
-it('tells faces, poses, life, sameness and likeness apart', () => {
+it('judges face, pose, liveness, sameness and likeness separately', () => {
   const shots = [
     { pose: 'left' as Pose, seen: seen(face({ left: 20 })) },
     { pose: 'ahead' as Pose, seen: seen(face({ left: 25 }), face({ height: 0.1 })) },
@@ -42,14 +42,14 @@ it.each<[Pose, Partial<Face>]>([
   expect(one({ left: -(turned.left ?? 0), up: -(turned.up ?? 0) })).toEqual([false])
 })
 
-it('ahead is neither to a side nor up or down', () => {
+it("accepts 'ahead' only if the head is turned neither sideways nor up or down", () => {
   const one = (given: Partial<Face>) => createAdvice([{ pose: 'ahead', seen: seen(face(given)) }], []).poses
   for (const straight of [{}, { left: 11 }, { up: 19 }, { up: -19 }]) expect(one(straight)).toEqual([true])
   for (const turned of [{ left: 12 }, { left: -12 }, { up: 20 }, { up: -20 }])
     expect(one(turned)).toEqual([false])
 })
 
-it('the least alike of the selfies and the most alike of the pictures count, and a smile is half of one', () => {
+it('uses the least similar selfie and the most similar picture, and a half smile counts', () => {
   const shot = (given: Partial<Face>) => ({ pose: 'smile' as Pose, seen: seen(face(given)) })
   const shots = [shot({ smile: 0.5 }), shot({ smile: 0.49, real: 0.3 }), shot({ measure: [20, 2, 3] })]
   expect(createAdvice(shots, [seen(face({ measure: [99, 99, 99] }), face()), seen()])).toEqual({
@@ -62,7 +62,7 @@ it('the least alike of the selfies and the most alike of the pictures count, and
   })
 })
 
-it('says nothing about what it has not seen', () => {
+it('gives no advice on checks without data', () => {
   const shots = [
     { pose: 'ahead' as Pose, seen: seen() },
     { pose: 'up' as Pose, seen: seen(face()) },
@@ -70,7 +70,7 @@ it('says nothing about what it has not seen', () => {
   expect(createAdvice(shots, [seen()])).toMatchObject({ live: null, samePerson: null, likeness: null })
 })
 
-it('calls two faces alike from a likeness of one half on', () => {
+it('calls two faces alike from a similarity of 0.5', () => {
   expect(faceSimilarity([0, 0], [0, 0])).toBe(1)
   // 1 - 5 * 10 / 100 - 0.2 of 0.6: a half.
   expect(faceSimilarity([10, 0], [0, 0])).toBe(0.5)

@@ -165,7 +165,7 @@ test('a quote may be gone; a member who was writing at the end gets the focus on
   newestSocket().deliver({ type: 'match', matchId })
   await advanceTime(1000)
   expect(elsewhere.plainText()).toContain('Salma ended this match.')
-  expect(elsewhere.focusedElement(), 'of whoever does something else').toBe(elsewhere.control('Chat options'))
+  expect(elsewhere.focusedElement(), 'if the focus was elsewhere').toBe(elsewhere.control('Chat options'))
 })
 
 let hovers: boolean
@@ -178,7 +178,7 @@ beforeEach(() => {
   }))
 })
 
-/** A chat with one message, in a frame of 400 px of which the message takes so many. */
+/** A chat with one message that takes `takes` of the frame's 400 px. */
 async function openOne(takes = 100) {
   server.messages = [makeMessage(1, { reactions: [{ by: myId, kind: 'smile', revision: 1 }] })]
   const chat = await openChat()

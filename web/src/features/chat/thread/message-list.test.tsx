@@ -77,7 +77,7 @@ function rowsFrom(from: number): string[] {
   return renderToStaticMarkup(list).split('<article>').slice(1)
 }
 
-test('an older page changes no row below it, whoever wrote it and when', () => {
+test('an older page changes no row below it, regardless of its author and time', () => {
   const whole = rowsFrom(0)
   expect(rowsFrom(1)).toEqual(whole.slice(1))
   expect(rowsFrom(2)).toEqual(whole.slice(2))

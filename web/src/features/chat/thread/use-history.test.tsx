@@ -125,7 +125,7 @@ test('a heartbeat loads messages only if it names a later one', async () => {
 
 test.each([
   ['after a gap in the connection', () => newestSocket().deliver({ type: 'ready' })],
-  ['by whoever comes back to it', () => (page.hide(), page.show())],
+  ['when the page becomes visible again', () => (page.hide(), page.show())],
   [
     'when a later message says that one was lost',
     () => newestSocket().deliver({ type: 'message', message: message(3) }),
@@ -269,7 +269,7 @@ test.each([
     () => newestSocket().deliver({ type: 'pong', watched: { matchId, lastSeq: 1, lastRevision: 3 } }),
   ],
   ['after a gap in the connection', () => newestSocket().deliver({ type: 'ready' })],
-  ['by whoever comes back to it', () => (page.hide(), page.show())],
+  ['when the page becomes visible again', () => (page.hide(), page.show())],
 ])('missed reactions are loaded %s', async (_, happens) => {
   await open()
   newestSocket().deliver({ type: 'reaction', matchId, change: change(1, 'heart') })

@@ -34,19 +34,18 @@ beforeEach(() => {
 
 const finger = { pointerId: 1, isPrimary: true, button: 0, pointerType: 'touch', clientX: 500, clientY: 100 }
 let at = 1
-/** After so many ms. */
 function fire(type: string, afterMs: number, more: object, on: Element = card): void {
   const event = new PointerEvent(type, { bubbles: true, ...finger, ...more })
   Object.defineProperty(event, 'timeStamp', { value: (at += afterMs) })
   flushSync(() => on.dispatchEvent(event))
 }
 const down = (more: object = {}, on?: Element) => fire('pointerdown', 1000, more, on)
-/** So far to the right of where it began. */
+/** Moves to `byX` px right of the start. */
 const move = (byX: number, afterMs = 1000, more: object = {}) =>
   fire('pointermove', afterMs, { clientX: 500 + byX, ...more })
 const up = (byX: number, afterMs = 1000, more: object = {}) =>
   fire('pointerup', afterMs, { clientX: 500 + byX, ...more })
-/** How the card looks: whether it is dragged, how far, how much it tilts, and what letting go would do. */
+/** The card's state: dragged or not, distance, tilt, and what a release would do. */
 const look = () => {
   page.text()
   return [

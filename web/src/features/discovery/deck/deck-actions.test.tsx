@@ -19,7 +19,7 @@ test('the heart beats for each like, however it was given, and for nothing else'
   expect(beats()).toBe(true)
   const first = heart()
   liked = 'nura'
-  expect([beats(), heart() === first], 'anew').toEqual([true, false])
+  expect([beats(), heart() === first], 'a new heart beats').toEqual([true, false])
 })
 
 test('the action buttons do their own; right after one all are locked but the star', async () => {

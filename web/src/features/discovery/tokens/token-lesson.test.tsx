@@ -37,7 +37,7 @@ test('the token lesson comes once and stays closed, also where the server was no
   setSession(signedInSession({ ...testSession, user: { ...testSession.user, id: 'another' } }))
   const another = render(<TokenLesson />, client)
   await advanceTime()
-  expect(another.plainText(), 'whoever signs in next on this page').toContain('You have 9')
+  expect(another.plainText(), 'the next member on this page').toContain('You have 9')
 })
 
 // A screen that asks for people knows what members are refused.

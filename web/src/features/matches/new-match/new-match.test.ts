@@ -75,14 +75,17 @@ const busyWith: Record<string, () => void> = {
   ),
 }
 
-test.each(Object.keys(busyWith))('%s gets a banner and no overlay, whoever made the match', async (what) => {
-  busyWith[what]!()
-  const [theirs, mine] = [newMatch(), newMatch()]
-  await hears(theirs)
-  await showNewMatch(mine, salma, 'deck')
-  expect(readNewMatch()).toBeNull()
-  expect(readMatchBanners()).toEqual([{ matchId: theirs }, { matchId: mine, person: salma }])
-})
+test.each(Object.keys(busyWith))(
+  '%s gets a banner and no overlay, for a match made here or there',
+  async (what) => {
+    busyWith[what]!()
+    const [theirs, mine] = [newMatch(), newMatch()]
+    await hears(theirs)
+    await showNewMatch(mine, salma, 'deck')
+    expect(readNewMatch()).toBeNull()
+    expect(readMatchBanners()).toEqual([{ matchId: theirs }, { matchId: mine, person: salma }])
+  },
+)
 
 test('only a like on the visible deck opens the chat by itself; in a list the overlay waits', async () => {
   await showNewMatch(newMatch(), salma, 'deck')

@@ -26,7 +26,7 @@ test('a mutation of one match updates that match and no other', async () => {
   }))
   await takeRequests(100)
   const answer = globalThis.fetch
-  // From now on nobody is answered but the act: what it brought is all that is known anew.
+  // Only the command is answered from now on, so its response is the only new data.
   vi.stubGlobal('fetch', (url: string, options: RequestInit) =>
     options.method === 'GET' ? new Promise(() => {}) : answer(url, options),
   )

@@ -52,7 +52,7 @@ test('the bell counts, and all can be marked as read only where some are unread'
   respondWith((what) => (what.startsWith('POST') ? { unread: 0 } : errorResponse('internal', 500)))
   await screen.tap('Mark all as read')
   expect(requests).toEqual([['POST /notifications/read', {}]])
-  // Disabled, it would leave whoever pressed it by key without the focus.
+  // A disabled button would lose the focus of keyboard users.
   expect(screen.attribute('Mark all as read', 'aria-disabled')).toBe('true')
   expect(screen.isDisabled('Mark all as read')).toBe(false)
 })

@@ -28,7 +28,7 @@ test('consecutive messages of one match share a row, those of another do not', (
   ])
 })
 
-test('likes of several people share a row, whoever they are from', () => {
+test('likes from several people share a row', () => {
   const likes = [told('like', { by: 'Amina' }), told('like', { by: 'Sara' }), told('like', { by: 'Sara' })]
   const [group] = groupNotifications(likes)
   expect(group?.all).toHaveLength(3)

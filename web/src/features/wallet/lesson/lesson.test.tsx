@@ -35,7 +35,7 @@ test('three cards say what tokens are there, what they are for, and what silence
     [0, 2, 4, 1, 3, 5],
     [0, 1],
   ])
-  // Whoever is drawn has a head.
+  // Every drawn person has a head.
   const counted = (drawn: string, what: string) => drawn.split(what).length - 1
   const people = cards.map(({ drawing }) => renderToStaticMarkup(drawing))
   expect(people.map((drawn) => counted(drawn, '<ellipse'))).toEqual(

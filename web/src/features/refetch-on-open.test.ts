@@ -13,32 +13,32 @@ import { ownExport } from './own-data/queries.ts'
 import { ownAddress, signedInDevices as signedIn } from './security/queries.ts'
 import { termsQuery, walletQuery } from './wallet/queries.ts'
 
-/** Enough of an answer for any of them. */
+/** A response that suits every one of these queries. */
 const answer = {
   ...{ cards: [], end: true, canUndo: false },
   ...{ messages: [], older: false, reactionChanges: [], revision: 0, lastRevision: 0 },
 }
-let asked = 0
+let requests = 0
 
 beforeEach(() => {
   vi.useFakeTimers()
   stubBrowser()
-  asked = 0
-  vi.stubGlobal('fetch', async () => (asked++, Response.json(answer)))
+  requests = 0
+  vi.stubGlobal('fetch', async () => (requests++, Response.json(answer)))
 })
 
-/** How often it was asked for by two looks at it, right after each other; what the second one shows at first. */
-async function lookTwice(useQuestion: () => { data: unknown }) {
+/** Mounts a query twice: how many requests it sent, and whether the second mount had data at once. */
+async function mountTwice(useQuery: () => { data: unknown }) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } })
-  const first = renderHookWithClient(client, useQuestion)
+  const first = renderHookWithClient(client, useQuery)
   await advanceTime()
   first.leave()
   await advanceTime()
-  const second = renderHookWithClient(client, useQuestion)
-  const isKnown = second.current().data !== undefined
+  const second = renderHookWithClient(client, useQuery)
+  const hasDataAtOnce = second.current().data !== undefined
   await advanceTime()
   second.leave()
-  return { asked, isKnown }
+  return { requests, hasDataAtOnce }
 }
 
 test.each([
@@ -46,18 +46,21 @@ test.each([
   ['the deck', () => useApiQuery(deckQuery, {})],
   ['the filters', () => useApiQuery(filtersQuery, {})],
   ['the guardian', () => useApiQuery(ownGuardian, {})],
-  ['who is pushed to', () => useApiQuery(devicesQuery, {})],
-  ['what is notified', () => useApiQuery(settingsQuery, {})],
-  ['the copy of the own data', () => useApiQuery(ownExport, {})],
-  ['where one is signed in', () => useApiQuery(signedIn, {})],
-  ['the address', () => useApiQuery(ownAddress, {})],
-  ['the walletQuery', () => useApiQuery(walletQuery, {})],
-])('%s is asked for whenever it is shown, however lately it was, and known until then', async (_, use) => {
-  expect(await lookTwice(use)).toEqual({ asked: 2, isKnown: true })
+  ['the devices for push', () => useApiQuery(devicesQuery, {})],
+  ['the notification settings', () => useApiQuery(settingsQuery, {})],
+  ['the export of own data', () => useApiQuery(ownExport, {})],
+  ['the signed-in devices', () => useApiQuery(signedIn, {})],
+  ['the own address', () => useApiQuery(ownAddress, {})],
+  ['the wallet', () => useApiQuery(walletQuery, {})],
+])('loads %s again whenever it is shown, and shows the cached answer meanwhile', async (_, use) => {
+  expect(await mountTwice(use)).toEqual({ requests: 2, hasDataAtOnce: true })
 })
 
-test('the terms of the house are asked for once; which filter to let go anew, as if nobody had asked', async () => {
-  expect(await lookTwice(() => useApiQuery(termsQuery, {}))).toEqual({ asked: 1, isKnown: true })
-  asked = 0
-  expect(await lookTwice(() => useApiQuery(wideningQuery, {} as never))).toEqual({ asked: 2, isKnown: false })
+test('loads the terms once, and which filter to remove each time without a cached answer', async () => {
+  expect(await mountTwice(() => useApiQuery(termsQuery, {}))).toEqual({ requests: 1, hasDataAtOnce: true })
+  requests = 0
+  expect(await mountTwice(() => useApiQuery(wideningQuery, {} as never))).toEqual({
+    requests: 2,
+    hasDataAtOnce: false,
+  })
 })
