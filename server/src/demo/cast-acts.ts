@@ -51,7 +51,7 @@ export const createCastScheduler =
     const pair = await readPair(tx, demo, happened)
     if (pair === null) return
     const { castId, memberId } = pair
-    const add = (act: CastAct, seconds: number) => queue.add(tx, castActJob, act, 'asked', seconds)
+    const add = (act: CastAct, seconds: number) => queue.add(tx, castActJob, act, 'high', seconds)
     if (happened.kind === 'match') {
       await add({ ...pair, act: 'pay', matchId: happened.matchId }, afterS.pay)
     } else if (happened.to !== castId) {
@@ -153,7 +153,7 @@ async function answer(deps: Deps, demo: Demo, act: ActInMatch, chat: Chat) {
   const isSecondAnswer = castMessages === 1
   if (isSecondAnswer && chatsBefore % 3 === 1 && !chat.dayAskedFor) {
     await extendReplyTime(deps, castId, { matchId, requestId: idOf('day', matchId, round) })
-    return deps.queue.add(deps.db, castActJob, act, 'asked', afterS.extraDay)
+    return deps.queue.add(deps.db, castActJob, act, 'high', afterS.extraDay)
   }
   if (isSecondAnswer && chatsBefore % 3 === 2) {
     await unmatch(deps, castId, {

@@ -34,11 +34,10 @@ const queueOptions = {
   retryBackoff: true,
   expireInSeconds: 900,
   retentionSeconds: 3 * 86_400,
-  // A finished job is of no use.
   deleteAfterSeconds: 3_600,
 }
 
-const priority: Record<Urgency, number> = { own: 3, asked: 2, strangers: 1, nobody: 0 }
+const priority: Record<Urgency, number> = { urgent: 3, high: 2, normal: 1, low: 0 }
 
 export async function openJobQueue(
   url: string,
@@ -55,7 +54,7 @@ export async function openJobQueue(
   const loops: { ended: Promise<void> }[] = []
 
   return {
-    async add(tx, kind, data, urgency = 'strangers', afterS = 0) {
+    async add(tx, kind, data, urgency = 'normal', afterS = 0) {
       const executeSql = (text: string, values: unknown[] = []) => tx.run({ text, values })
       await boss.send(kind.name, data, {
         db: { executeSql },
@@ -69,7 +68,7 @@ export async function openJobQueue(
       const poller = pollJobs(boss, names, signal, onError)
       loops.push(poller)
       for (const { name, run, schedule, concurrency = 1 } of workers) {
-        const runner = { name, run, concurrency, urgentPriority: priority.asked }
+        const runner = { name, run, concurrency, urgentPriority: priority.high }
         loops.push(runJobs(boss, runner, poller, signal, onError))
         if (schedule !== undefined) await boss.schedule(name, schedule)
       }

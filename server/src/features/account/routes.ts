@@ -119,7 +119,7 @@ export function accountHandlers(
         const passwordHash = await hashForPendingSignUp(email, password, caller)
         await transact(db, async (tx) => {
           const pendingId = await savePendingSignUp(tx, clock, email, passwordHash, mayMail)
-          if (pendingId !== null) await accountMails.send(tx, { kind: 'confirmation', pendingId }, 'asked')
+          if (pendingId !== null) await accountMails.send(tx, { kind: 'confirmation', pendingId }, 'high')
         })
         return { session: null }
       }
@@ -173,7 +173,7 @@ export function accountHandlers(
         await attempt.refund()
         if (await accountMails.reserve(caller, email, 'sign-up'))
           await transact(db, (tx) =>
-            accountMails.send(tx, { kind: 'confirmation', pendingId: pending.id }, 'asked'),
+            accountMails.send(tx, { kind: 'confirmation', pendingId: pending.id }, 'high'),
           )
         return refuse('email_not_confirmed')
       }
@@ -257,9 +257,9 @@ export function accountHandlers(
             ? accountMails.send(
                 tx,
                 { kind: 'recovery', accountId: found.id },
-                isKnownDevice ? 'own' : 'strangers',
+                isKnownDevice ? 'urgent' : 'normal',
               )
-            : accountMails.send(tx, { kind: 'nobody' }, 'nobody'),
+            : accountMails.send(tx, { kind: 'nobody' }, 'low'),
         )
       return {}
     },

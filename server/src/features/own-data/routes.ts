@@ -21,7 +21,7 @@ export function ownDataHandlers(
       if (refusal) return refusal
       await transact(db, async (tx) => {
         const exportId = await createExport(tx, clock, me.accountId)
-        if (exportId !== null) await queue.add(tx, makeExportJob, { exportId }, 'asked')
+        if (exportId !== null) await queue.add(tx, makeExportJob, { exportId }, 'high')
       })
       return describeExport(db, clock, me.accountId)
     },

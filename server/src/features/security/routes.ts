@@ -78,7 +78,7 @@ export function securityHandlers(
       await transact(db, async (tx) => {
         const changeId = await startEmailChange(tx, clock, me.accountId, email)
         for (const side of ['old', 'new'] as const)
-          await accountMails.send(tx, { kind: 'address', changeId, side }, 'own')
+          await accountMails.send(tx, { kind: 'address', changeId, side }, 'urgent')
       })
       return findEmailAddress(db, clock, me.accountId)
     },

@@ -129,7 +129,7 @@ export function staffHandlers(
         if (!(await lockLead(tx, me.staffId))) return refuse('not_found')
         const id = await inviteStaff(tx, clock, me.staffId, invitation)
         if (id === undefined) return refuse('email_taken')
-        await queue.add(tx, staffInvitationJob, { staffId: id }, 'asked')
+        await queue.add(tx, staffInvitationJob, { staffId: id }, 'high')
         return { id }
       })
     },
@@ -139,7 +139,7 @@ export function staffHandlers(
       return transact(db, async (tx) => {
         if (!(await lockLead(tx, me.staffId))) return refuse('not_found')
         if (!(await revokeAccessForNewLink(tx, clock, me.staffId, staffId))) return refuse('not_found')
-        await queue.add(tx, staffInvitationJob, { staffId }, 'asked')
+        await queue.add(tx, staffInvitationJob, { staffId }, 'high')
         return {}
       })
     },

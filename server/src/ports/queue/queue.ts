@@ -10,8 +10,8 @@ export function defineJob<T extends object>(name: string): JobKind<T> {
   return { name }
 }
 
-/** Jobs that someone waits for come first. */
-export type Urgency = 'own' | 'asked' | 'strangers' | 'nobody'
+/** `urgent`: for a member at a device we know. `high`: somebody waits for it. `low`: nobody notices a delay. */
+export type Urgency = 'urgent' | 'high' | 'normal' | 'low'
 
 export interface Queue {
   /** Adds a job in the transaction of its cause: it runs if and only if that commits. */

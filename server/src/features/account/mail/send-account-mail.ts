@@ -77,7 +77,7 @@ export async function sendAccountMail(
     const counted: Attempt = ['mailToNewMailbox', normalizeEmail(change.newEmail)]
     const refusal = await attempts.consume(counted)
     // Others have exhausted the limit: send the mail later, or the change could never be confirmed.
-    if (refusal) return queue.add(db, accountMailJob, request, 'own', refusal.retryAfterS)
+    if (refusal) return queue.add(db, accountMailJob, request, 'urgent', refusal.retryAfterS)
     // Only the owner of the mailbox learns whether the address is taken.
     const content = change.taken ? takenAddressMail(link('/auth')) : newAddressMail(confirm)
     return mail.send({ to: change.newEmail, ...content }).catch(async (error: unknown) => {

@@ -51,7 +51,7 @@ export const inviteGuardian = (
         values (${id}, ${me}, ${invitation.name}, ${invitation.relation}, ${invitation.email}, ${emailHash}, ${invitation.timeZone},
           ${own.now}, ${own.now}::timestamptz + make_interval(days => ${bounds.invitationDays}))`,
     )
-    await deps.queue.add(tx, guardianInvitationJob, { guardianId: id }, 'asked')
+    await deps.queue.add(tx, guardianInvitationJob, { guardianId: id }, 'high')
     return null
   })
 

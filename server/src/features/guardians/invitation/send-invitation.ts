@@ -40,7 +40,7 @@ export async function sendInvitation(deps: InvitationMailDeps, { guardianId }: {
   const attempt: Attempt = ['guardianMailToMailbox', normalizeEmail(invitation.email)]
   const refusal = await attempts.consume(attempt)
   // Other members have exhausted the mailbox's limit: retry later, as long as the invitation can be accepted.
-  if (refusal) return queue.add(db, guardianInvitationJob, { guardianId }, 'asked', refusal.retryAfterS)
+  if (refusal) return queue.add(db, guardianInvitationJob, { guardianId }, 'high', refusal.retryAfterS)
   if (!(await claimSending(deps, guardianId))) return
   const link = createGuardianLinks(tokens, publicUrl).build({ guardianId, emailHash: invitation.emailHash })
   const { action, never, headline, paragraphs, subject, ...words } = texts.guardianInvitation
