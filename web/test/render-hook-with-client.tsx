@@ -22,6 +22,6 @@ export function renderHookWithClient<T>(
       rerender()
       return result.current
     },
-    leave: unmount,
+    unmount,
   }
 }

@@ -76,12 +76,12 @@ test('sends a mutation to its end although the page is left right after the tap'
 })
 
 test('drops queued mutations when their member signs out, even if the same one returns', async () => {
-  const { keep, told, leave } = openScreen()
+  const { keep, told, unmount } = openScreen()
   keep('1')
   keep('1')
   await advanceTime(0)
   expect(sent).toHaveLength(1)
-  leave()
+  unmount()
   signIn('maryam', 'second')
   sent[0]?.answer()
   await advanceTime(100)
@@ -91,10 +91,10 @@ test('drops queued mutations when their member signs out, even if the same one r
 test('tries a mutation without a network instead of pausing it silently', async () => {
   onlineManager.setOnline(false)
   onTestFinished(() => onlineManager.setOnline(true))
-  const { keep, leave } = openScreen()
+  const { keep, unmount } = openScreen()
   keep('1')
   await advanceTime(0)
-  leave()
+  unmount()
   expect(sent).toHaveLength(1)
 })
 
@@ -222,7 +222,7 @@ test('lets a member run mutations after returning to the screens', async () => {
       useLiveUpdates()
       return useApiMutation(favorite)[0]
     })
-  open().leave()
+  open().unmount()
   const screen = open()
   void screen.current()({ profileId: '1' })
   await advanceTime(1)

@@ -129,7 +129,7 @@ async function enter(next: Member): Promise<void> {
 }
 
 async function leave(): Promise<void> {
-  screen.leave()
+  screen.unmount()
   setSession({ status: 'signedOut', left: true })
   await advanceTime()
 }

@@ -69,7 +69,7 @@ test('refetches a reopened list once it is older than the stale time of its quer
       asked.push(held.length)
       held[0]?.respond()
       await advanceTime(1)
-      list.leave()
+      list.unmount()
     }
     askedAfter.push(asked)
   }

@@ -32,12 +32,12 @@ async function mountTwice(useQuery: () => { data: unknown }) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } })
   const first = renderHookWithClient(client, useQuery)
   await advanceTime()
-  first.leave()
+  first.unmount()
   await advanceTime()
   const second = renderHookWithClient(client, useQuery)
   const hasDataAtOnce = second.current().data !== undefined
   await advanceTime()
-  second.leave()
+  second.unmount()
   return { requests, hasDataAtOnce }
 }
 

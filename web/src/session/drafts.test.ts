@@ -46,7 +46,7 @@ test('keeps a draft across sheet, app and reload until it is sent', async () => 
   expect(first.current()[0]).toBe('')
   first.current()[1]('He asked for money')
   expect([first.current()[0], beside.current()[0]]).toEqual(['He asked for money', 'He asked for money'])
-  first.leave()
+  first.unmount()
   const after = await loaded(page.sessionStorage)
   const again = after.open('report', '')
   expect(again.current()[0]).toBe('He asked for money')

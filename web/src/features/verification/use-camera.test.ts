@@ -46,7 +46,7 @@ function open() {
 }
 
 test('live until the screen is left, and then turned off', async () => {
-  const { state, video, current, leave } = open()
+  const { state, video, current, unmount } = open()
   const begins = Promise.withResolvers<void>()
   played = begins.promise
   expect(state()).toBe('asking')
@@ -57,19 +57,19 @@ test('live until the screen is left, and then turned off', async () => {
   await advanceTime(1)
   expect([state(), video.srcObject]).toEqual(['live', stream])
   await expect(current().take(), 'nothing is taken before there is a picture').rejects.toThrow()
-  leave()
+  unmount()
   expect(stopped).toBe(1)
 })
 
 test('a camera that is allowed once the screen is left is turned off at once', async () => {
-  const { leave, video } = open()
-  leave()
+  const { unmount, video } = open()
+  unmount()
   asked[0]?.resolve(stream)
   await advanceTime(1)
   expect([stopped, video.srcObject]).toEqual([1, undefined])
   // What comes of a question that nobody waits for is no fault either.
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  open().leave()
+  open().unmount()
   asked[1]?.reject(new DOMException('', 'AbortError'))
   await advanceTime(1)
   expect(logged).not.toHaveBeenCalled()

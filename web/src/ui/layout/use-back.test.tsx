@@ -35,7 +35,7 @@ test('goes back in history, or replaces a linked page with the given one', async
     await advanceTime(0)
     const { pathname } = router.state.location
     await router.navigate(-1)
-    screen.leave()
+    screen.unmount()
     return [pathname, router.state.location.pathname]
   }
   expect(await goBack(['/link'], 1)).toEqual(['/before', '/before'])

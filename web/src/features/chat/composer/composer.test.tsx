@@ -318,7 +318,7 @@ test('a draft and its quote survive a reload, in their own chat', () => {
   const chat = open('one')
   chat.current().write('Half a sen')
   chat.current().answer(quoted)
-  chat.leave()
+  chat.unmount()
   expect(open('one').current()).toMatchObject({ text: 'Half a sen', quote: quoted })
   expect(open('another').current()).toMatchObject({ text: '', quote: null })
 })

@@ -101,7 +101,7 @@ test('heartbeats name the open chat while it is visible, and not otherwise', asy
   expect(newestSocket().sent).toEqual([{ type: 'ping', watching: matchId }])
   page.hide()
   page.show()
-  chat.leave()
+  chat.unmount()
   expect(newestSocket().sent.slice(1)).toEqual([
     { type: 'ping' },
     { type: 'ping', watching: matchId },
@@ -235,7 +235,7 @@ test('a member who looks away or leaves in time has read nothing', async () => {
   expect(read).toEqual([])
   page.show()
   await advanceTime(500)
-  chat.leave()
+  chat.unmount()
   await advanceTime(60_000)
   expect(read).toEqual([])
 })

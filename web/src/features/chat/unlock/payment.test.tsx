@@ -254,6 +254,6 @@ test('a payment leaves nothing behind when the member leaves the chat', () => {
   const before = vi.getTimerCount()
   chat.current().onPaid()
   expect(vi.getTimerCount()).toBe(before + 1)
-  chat.leave()
+  chat.unmount()
   expect(vi.getTimerCount()).toBe(before)
 })

@@ -17,7 +17,7 @@ class Element {
 }
 let open: string | null
 let chosen: string[]
-let screen: { leave: () => void }
+let screen: { unmount: () => void }
 Object.assign(document, {
   querySelector: (asked: string) => (asked.split(', ').includes(`[role=${open}]`) ? {} : null),
 })
@@ -88,7 +88,7 @@ test('arrow keys decide nothing if already handled, nor Up on a scrolled page', 
 })
 
 test('keys do nothing once the deck is left', () => {
-  screen.leave()
+  screen.unmount()
   press('ArrowRight')
   expect(chosen).toEqual([])
 })

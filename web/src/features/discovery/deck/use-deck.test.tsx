@@ -260,7 +260,7 @@ test('a match is shown with its person and refreshes everything that counts matc
   // What the moment says is not said beside it.
   expect(readToasts()).toEqual([])
   expect(await takeRequests(200)).toContain('GET /matches/summary')
-  screen.leave()
+  screen.unmount()
   expect(isDeckShown()).toBe(false)
 })
 
@@ -318,7 +318,7 @@ test.each([
 })
 
 async function openAnew(next: typeof deal): Promise<void> {
-  screen.leave()
+  screen.unmount()
   deal = next
   dealt = 0
   screen = openDeck()

@@ -76,7 +76,7 @@ test('a person who is gone leaves the deck, the lists and their own page at once
   expect(screens.current()).toEqual({ deck: ['Amina'], likedMe: ['Amina'] })
   const dialog = renderHookWithClient(client, () => useMemberCard(amina))
   await takeRequests(10)
-  dialog.leave()
+  dialog.unmount()
   expect(readWithChanges(client, personQuestion, { profileId: amina })).toBeDefined()
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   newestSocket().deliver({ type: 'gone', profileId: amina })

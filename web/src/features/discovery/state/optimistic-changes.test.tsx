@@ -223,7 +223,7 @@ test('refused filters leave the dialog open', async () => {
   await advanceTime(1)
   await answerAct()
   expect(saved).toBe(1)
-  dialog.leave()
+  dialog.unmount()
   clearToasts()
   vi.restoreAllMocks()
 })

@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => {
   sheets.isOpen = false
   setMatchBanners([])
-  screens.leave()
+  screens.unmount()
   page.show()
 })
 
@@ -57,7 +57,7 @@ test('the member who liked first sees the match on the deck, and is not moved', 
   await hears(second)
   expect(readNewMatch(), 'one overlay at a time').toMatchObject({ matchId })
   expect(readMatchBanners()).toEqual([{ matchId: second }])
-  screens.leave()
+  screens.unmount()
   expect([readNewMatch(), readMatchBanners()]).toEqual([null, []])
   await hears(newMatch())
   expect([readNewMatch(), readMatchBanners()], 'after leaving').toEqual([null, []])

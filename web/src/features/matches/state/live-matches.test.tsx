@@ -46,7 +46,7 @@ test('a gap in the connection reloads everything', async () => {
   newestSocket().deliver({ type: 'ready' })
   expect(await takeRequests(1000)).toEqual([...all, 'GET /profile', wallet])
   // Screens that open while the socket stands hear of no first connection, only of gaps.
-  screens.leave()
+  screens.unmount()
   client = new QueryClient()
   screens = openScreens()
   await takeRequests(1000)
@@ -95,7 +95,7 @@ test('the match itself is reloaded 100 ms after a change, before the lists', asy
 
 test('a screen that was left reloads nothing', async () => {
   newestSocket().deliver({ type: 'wallet' })
-  screens.leave()
+  screens.unmount()
   newestSocket().deliver({ type: 'ready' })
   expect(await takeRequests(1000)).toEqual([])
 })

@@ -37,7 +37,7 @@ test('a mutation of one match updates that match and no other', async () => {
   void again({ matchId: '1', requestId: 'r' })
   await takeRequests(100)
   const { shown: then } = screen.current()
-  screen.leave()
+  screen.unmount()
   vi.stubGlobal('fetch', answer)
   // Its answer names the server's time, too.
   expect(Math.abs(serverNowMs() - Date.parse(now))).toBeLessThan(10_000)

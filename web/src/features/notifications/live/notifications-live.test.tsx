@@ -109,6 +109,6 @@ test("the app's badge counts the unread ones, and is cleared when the member lea
   expect(badge.setAppBadge.mock.calls).toEqual([[3]])
   expect(resumed, 'what had push goes on with it').toHaveBeenCalled()
   badge.clearAppBadge.mockClear()
-  screens.leave()
+  screens.unmount()
   expect(badge.clearAppBadge).toHaveBeenCalledOnce()
 })

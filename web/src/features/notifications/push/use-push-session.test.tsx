@@ -51,7 +51,7 @@ test('a device with push keeps it for its member, and has none after a sign-out'
   const app = renderHookWithClient(new QueryClient(), usePushSession)
   await vi.waitFor(() => expect(told).toHaveBeenCalledOnce())
   setSession({ status: 'signedOut', left: true })
-  app.leave()
+  app.unmount()
   await vi.waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalledOnce())
   await loadPush()
   expect(subscription.unsubscribe).toHaveBeenCalledOnce()
@@ -79,7 +79,7 @@ test('a visitor turns nothing off', async () => {
 test('leaving the screens keeps push on', async () => {
   const app = renderHookWithClient(new QueryClient(), usePushSession)
   await vi.waitFor(() => expect(told).toHaveBeenCalledOnce())
-  app.leave()
+  app.unmount()
   renderHookWithClient(new QueryClient(), usePushSession)
   await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2))
   expect(subscription.unsubscribe).not.toHaveBeenCalled()

@@ -130,7 +130,7 @@ test('an order waits for the one before it although the screen was left and open
   await openAlbum('abc')
   album.current().move(0, 2)
   await moment()
-  album.leave()
+  album.unmount()
   album = openScreen()
   await moment()
   expect(album.current().ids).toBe('bca')

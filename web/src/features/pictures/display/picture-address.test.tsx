@@ -46,7 +46,7 @@ function shown(first: Picture) {
     fails: () => screen.current().renewIfExpired(),
     blurred: () => screen.current().current?.blurred,
     isWithheld: () => screen.current().isWithheld,
-    leave: screen.leave,
+    leave: screen.unmount,
   }
 }
 

@@ -31,7 +31,7 @@ function useFields() {
   return { fields, handleSubmit }
 }
 
-const steps: { leave: () => void }[] = []
+const steps: { unmount: () => void }[] = []
 function openStep(step: Step) {
   const screen = renderHookWithClient(new QueryClient(), useFields, (fields) => (
     <Wizard step={step}>{fields}</Wizard>
@@ -59,7 +59,7 @@ beforeEach(() => {
   setSession(signedInSession({ accessToken: 'a', expiresInS: 600, user }))
 })
 afterEach(() => {
-  for (const screen of steps.splice(0)) screen.leave()
+  for (const screen of steps.splice(0)) screen.unmount()
   clearSignup()
 })
 

@@ -9,7 +9,7 @@ import { useConfirmKey, useConsoleKeys } from './use-console-keys.ts'
 let done: unknown[]
 /** Where the keyboard is: a field or a sheet. */
 let elsewhere: HTMLElement | undefined
-let leave: () => void
+let unmount: () => void
 
 beforeEach(() => {
   stubBrowser()
@@ -31,7 +31,7 @@ beforeEach(() => {
     useConfirmKey(() => void done.push('confirm'))
     return true
   }
-  ;({ leave } = renderHookWithClient(new QueryClient(), Keys))
+  ;({ unmount } = renderHookWithClient(new QueryClient(), Keys))
 })
 
 function press(key: string, how: object = {}): boolean {
@@ -57,7 +57,7 @@ test.each([
 ])('%s: %s', (key, what) => {
   expect(press(key)).toBe(true)
   expect(done).toEqual([what])
-  leave()
+  unmount()
   press(key)
   expect(done, 'nothing once the console is left').toHaveLength(1)
 })

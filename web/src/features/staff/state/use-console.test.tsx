@@ -116,7 +116,7 @@ test('news of one moment is asked for once, and none once the console is left', 
   expect(held).toHaveLength(1)
   await answerAll()
   tell()
-  console.leave()
+  console.unmount()
   await advanceTime(60_000)
   expect([held.length, News.all.at(-1)?.closed]).toEqual([0, true])
 })

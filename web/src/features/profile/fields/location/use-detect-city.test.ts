@@ -28,18 +28,18 @@ function open() {
 }
 
 test('the city where the device is is found', async () => {
-  const { current, leave, found } = open()
+  const { current, unmount, found } = open()
   void current().detect()
   await advanceTime(1)
   expect(current().detection).toEqual({ status: 'detecting' })
   held[0]?.()
   await advanceTime(1)
   expect([found, current().detection]).toEqual([[{ country: 'JO', city: 'Amman' }], { status: 'idle' }])
-  leave()
+  unmount()
 })
 
 test('asked again, only the last answer counts, whichever comes first', async () => {
-  const { current, leave, found } = open()
+  const { current, unmount, found } = open()
   void current().detect()
   await advanceTime(1)
   void current().detect()
@@ -50,7 +50,7 @@ test('asked again, only the last answer counts, whichever comes first', async ()
   held[1]?.()
   await advanceTime(1)
   expect(found).toEqual([{ country: 'JO', city: 'Amman' }])
-  leave()
+  unmount()
 })
 
 test('a city that arrives once it was given up, or once the screen was left, is put nowhere', async () => {
@@ -61,42 +61,42 @@ test('a city that arrives once it was given up, or once the screen was left, is 
   held[0]?.()
   await advanceTime(1)
   expect(given.found).toEqual([])
-  given.leave()
+  given.unmount()
   const left = open()
   void left.current().detect()
   await advanceTime(1)
-  left.leave()
+  left.unmount()
   held[0]?.()
   await advanceTime(1)
   expect(left.found).toEqual([])
 })
 
 test('once the position is there, a city that takes long to be found is not called too late', async () => {
-  const { current, leave } = open()
+  const { current, unmount } = open()
   void current().detect()
   await advanceTime(1)
   await advanceTime(20_000)
   expect(current().detection).toEqual({ status: 'detecting' })
-  leave()
+  unmount()
 })
 
 test('a country that is on no list is no place to live', async () => {
   place = { country: 'XX', city: 'Nowhere' }
-  const { current, leave, found } = open()
+  const { current, unmount, found } = open()
   void current().detect()
   await advanceTime(1)
   held[0]?.()
   await advanceTime(1)
   expect(found).toEqual([])
   expect(current().detection).toEqual({ status: 'failed', trouble: 'Failed to get location details' })
-  leave()
+  unmount()
 })
 
 test('says when a position takes over 15 s, and still uses it', async () => {
   place = { country: 'GB', city: 'London' }
   let come = () => {}
   positions((take) => (come = () => take({ coords: { latitude: 51.5, longitude: -0.1 } })))
-  const { current, leave, found } = open()
+  const { current, unmount, found } = open()
   void current().detect()
   await advanceTime(14_999)
   expect(current().detection).toEqual({ status: 'detecting' })
@@ -108,7 +108,7 @@ test('says when a position takes over 15 s, and still uses it', async () => {
   held[0]?.()
   await advanceTime(1)
   expect([found, current().detection]).toEqual([[{ country: 'GB', city: 'London' }], { status: 'idle' }])
-  leave()
+  unmount()
 })
 
 test.each([
@@ -125,7 +125,7 @@ test.each([
   positions((take, failed) =>
     typeof why === 'string' ? take({ coords: { latitude: 0, longitude: 0 } }) : failed(why),
   )
-  const { current, leave, found } = open()
+  const { current, unmount, found } = open()
   void current().detect()
   await advanceTime(1)
   held[0]?.()
@@ -134,5 +134,5 @@ test.each([
   // Nor is it called too slow later on.
   await advanceTime(20_000)
   expect(current().detection).toEqual({ status: 'failed', trouble })
-  leave()
+  unmount()
 })
