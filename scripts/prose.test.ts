@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findProseProblems, maxTitleLength, proseFiles } from './prose.ts'
+import { findDuplicateExports, findProseProblems, maxTitleLength, proseFiles } from './prose.ts'
 
 const problemsIn = (text: string, path = 'server/src/some.ts') =>
   findProseProblems(path, text).map(({ line, problem }) => `${line} ${problem.split(':')[0]}`)
@@ -54,6 +54,14 @@ it.each(['it', 'test', 'describe', 'it.each(rows)', 'it.skipIf(!hasNats)', 'it.e
 
 it('measures titles only in test files', () => {
   expect(problemsIn(call('a'.repeat(200)), 'some.ts')).toEqual([])
+})
+
+it('finds a name that two files export', () => {
+  const files = [
+    { path: 'a.ts', text: 'export const one = 1\nexport async function two() {}' },
+    { path: 'b.ts', text: 'const one = 2\nexport type two = 2\nexport interface Three {}' },
+  ]
+  expect(findDuplicateExports(files)).toEqual(["a.ts, b.ts: each exports a 'two'"])
 })
 
 it('reads code, tests, migrations and documents, but no texts for members', () => {

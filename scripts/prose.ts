@@ -1,4 +1,4 @@
-// node scripts/pinned.cjs scripts/prose.ts [path…]: where the code's own prose is hard to read; part of `npm run check`.
+// npm run prose [path…]: where the code's own prose is hard to read, and names that mean two things on the server.
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -66,6 +66,18 @@ export function findProseProblems(path: string, text: string): ProseProblem[] {
   return [...words, ...long].toSorted((a, b) => a.line - b.line)
 }
 
+const exported = /^export (?:async )?(?:class|const|function|interface|let|type) (\w+)/gm
+
+/** Exported names that several of these files use: one name must mean one thing. */
+export function findDuplicateExports(files: readonly { path: string; text: string }[]): string[] {
+  const paths = new Map<string, string[]>()
+  for (const { path, text } of files)
+    for (const [, name = ''] of text.matchAll(exported)) paths.set(name, [...(paths.get(name) ?? []), path])
+  return [...paths]
+    .filter(([, found]) => found.length > 1)
+    .map(([name, found]) => `${found.join(', ')}: each exports a '${name}'`)
+}
+
 const folders = '{bench,contract,demo,docs,e2e,scripts,server,tools,web}/**/'
 const excluded = [
   // This file and its test name the words.
@@ -86,14 +98,19 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
   const files = proseFiles().filter(
     (file) => under.length === 0 || under.some((path) => file.startsWith(path)),
   )
-  let count = 0
-  for (const file of files)
-    for (const { line, problem } of findProseProblems(file, readFileSync(join(root, file), 'utf8'))) {
-      count++
-      console.log(`${file}:${line}: ${problem}`)
-    }
+  const texts = files.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  const isServerCode = ({ path }: { path: string }) => /^server\/src\/.*(?<!\.test)\.ts$/.test(path)
+  const problems = [
+    ...texts.flatMap(({ path, text }) =>
+      findProseProblems(path, text).map(({ line, problem }) => `${path}:${line}: ${problem}`),
+    ),
+    ...findDuplicateExports(texts.filter(isServerCode)),
+  ]
+  for (const problem of problems) console.log(problem)
   console.log(
-    count === 0 ? `Nothing hard to read in ${files.length} files.` : `${count} places are hard to read.`,
+    problems.length === 0
+      ? `Nothing hard to read in ${files.length} files.`
+      : `${problems.length} places are hard to read.`,
   )
-  process.exitCode = count === 0 ? 0 : 1
+  process.exitCode = problems.length === 0 ? 0 : 1
 }

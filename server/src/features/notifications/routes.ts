@@ -5,12 +5,19 @@ import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
 import { loadPage } from '../../http/handlers/load-page.ts'
 import { listPushDevices, registerPushDevice, removePushDevice, pushTokenKey } from './push/push-devices.ts'
-import { countUnreadNotifications, listNotifications, type RecordViews } from './inbox/list-notifications.ts'
+import {
+  countUnreadNotifications,
+  listNotifications,
+  type RecordSenderViews,
+} from './inbox/list-notifications.ts'
 import { markNotificationsRead, markReadOnArrival } from './inbox/mark-read.ts'
 import { answerMarketing, loadOwnSettings, saveSettings, loadSettings, listTypesOff } from './settings.ts'
 import { sendTestNotification } from './push/send-test-notification.ts'
 
-export function notificationHandlers(deps: Deps, recordViews: RecordViews): Handlers<typeof notifications> {
+export function notificationHandlers(
+  deps: Deps,
+  recordViews: RecordSenderViews,
+): Handlers<typeof notifications> {
   const { db, clock, config, push } = deps
 
   const loadHiddenTypes = async (me: string) => listTypesOff(await loadSettings(db, me), 'inApp')

@@ -26,7 +26,10 @@ type NotificationRow = (TileRow | NoTile) &
   }
 
 /** Records whom a member is about to see. Returns a refusal if the member has seen too many people. */
-export type RecordViews = (me: string, people: { id: string; matchId: null }[]) => Promise<object | null>
+export type RecordSenderViews = (
+  me: string,
+  people: { id: string; matchId: null }[],
+) => Promise<object | null>
 
 export async function listNotifications(
   db: Db,
@@ -34,7 +37,7 @@ export async function listNotifications(
   me: string,
   hidden: readonly NotificationType[],
   from: Cursor,
-  recordViews: RecordViews,
+  recordViews: RecordSenderViews,
 ) {
   const page = createPager(from, chat.listPage)
   const found = await query(
