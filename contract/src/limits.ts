@@ -61,9 +61,9 @@ export const chat = {
   quoteLength: 120,
   /** More than a conversation needs, fewer than a script sends. */
   reactionsAnHour: 600,
-  /** Reaction changes in one answer. */
+  /** Reaction changes in one response. */
   reactionsPage: 200,
-  /** How often a typing sign is sent, and how long it is shown after the last one. */
+  /** How often 'is typing' is sent, and how long it is shown after the last one. */
   typingEveryMs: 3000,
   typingShownMs: 6000,
   doubleSendMs: 500,
@@ -123,7 +123,7 @@ export const tokens = {
   weeksShown: 6,
 } as const
 
-/** Being away: length in whole days, and how often in a period. */
+/** Being away: its length in whole days, and how many times it may start within `withinDays`. */
 export const away = { minDays: 3, maxDays: 10, starts: 2, withinDays: 365 } as const
 
 /** A goodbye in the member's own words. */

@@ -21,7 +21,7 @@ export type TransactionType = (typeof transactionTypes)[number]
 
 const transaction = z.object({
   id: uuid,
-  /** Negative for what was spent. */
+  /** Negative if tokens were spent. */
   amount: z.number(),
   /** One of `transactionTypes`; an unknown type gets a generic label. */
   type: z.string(),
@@ -43,8 +43,14 @@ export const wallet = {
       now: z.iso.datetime(),
       balance: z.number(),
       recent: z.array(transaction),
-      /** The next instant that can bring some: none within an away, nor one that penalties leave nothing of. `brings`: what it would add, were it now: nothing while my profile is `hidden`. */
-      weekly: z.object({ at: z.iso.datetime(), upTo: z.number(), brings: z.number(), hidden: z.boolean() }),
+      /** The next weekly grant; skips those during an away and those that penalties reduce to 0. */
+      weekly: z.object({
+        at: z.iso.datetime(),
+        upTo: z.number(),
+        /** What it would add if it were granted now: 0 while my profile is hidden. */
+        brings: z.number(),
+        hidden: z.boolean(),
+      }),
       /** My welcome tokens: 0 for an address that had an account before. */
       welcome: z.number(),
       /** I have not seen the lesson about tokens. */

@@ -30,7 +30,7 @@ export const webPush: Push = {
 
   async resume(register) {
     if (!isPushSupported() || Notification.permission !== 'granted') return
-    // Without a subscription it was turned off here or ended by a sign-out: subscribe nobody unasked.
+    // Without a subscription push was turned off here or ended by a sign-out: do not subscribe again unasked.
     const current = await readSubscription()
     if (current) await registerSubscription(current, register)
   },
@@ -40,9 +40,9 @@ export const webPush: Push = {
 }
 
 async function subscribe(register: RegisterDevice): Promise<PushState> {
-  const leftBefore = readUnsubscribeCount()
+  const countBefore = readUnsubscribeCount()
   try {
-    // Not registered yet, or removed by the browser: `ready` alone would wait for ever.
+    // If the worker is not registered, or the browser removed it, `ready` alone would never resolve.
     if (!(await readRegistration()))
       await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
     const worker = await navigator.serviceWorker.ready
@@ -54,7 +54,8 @@ async function subscribe(register: RegisterDevice): Promise<PushState> {
       userVisibleOnly: true,
       applicationServerKey: publicKey,
     })
-    if (readUnsubscribeCount() !== leftBefore) {
+    // Push was turned off, or the member signed out, while we subscribed.
+    if (readUnsubscribeCount() !== countBefore) {
       await subscribed.unsubscribe()
       return 'off'
     }

@@ -84,7 +84,7 @@ export function accountHandlers(
   const readDevice = (request: FastifyRequest) =>
     parseUserAgent(request.headers['user-agent'], isNativeApp(request))
 
-  /** Only the native app may send it in the body: a browser keeps it in a cookie that no script can read. */
+  /** Only the native app sends the refresh token in the body; browsers keep it in a cookie that scripts cannot read. */
   const readRefreshToken = (request: FastifyRequest, sent: string | undefined) =>
     isNativeApp(request) ? sent : cookies.readRefreshToken(request)
 
@@ -99,7 +99,7 @@ export function accountHandlers(
     )
   }
 
-  /** Keeps the hash of a pending sign-up with the same password, so that repeating it does not contest it. */
+  /** Returns the pending sign-up's hash if the password is the same, so that a repeated sign-up is not marked as contested. */
   async function hashForPendingSignUp(email: string, password: string, caller: Caller) {
     const pending = await findPendingCredentials(db, clock, email)
     // Verify and hash in every case: the response time must not reveal a pending sign-up.

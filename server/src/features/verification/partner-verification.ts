@@ -34,7 +34,7 @@ export async function beginWithPartner(
       hook: new URL(hookPath, config.publicUrl).href,
     })
     return await transact(db, async (tx) => {
-      // Held: of two visits begun at once the second replaces the first.
+      // Lock the row: of two visits started at once the second replaces the first.
       await query(tx, sql`select from profiles where id = ${memberId} for no key update`)
       await query(
         tx,

@@ -8,7 +8,7 @@ import { grantPictureAccess, savePictureRequest, withdrawPictureAccess } from '.
 import type { SettleDeps } from '../store/save-match-changes.ts'
 import { runMatchCommand } from './run-match-command.ts'
 
-/** Asks the other member to show their pictures, if they choose to whom. Once a round. */
+/** Asks the other member to show their pictures, if they choose who sees them. At most once a round. */
 export const requestPictureAccess = (deps: SettleDeps, memberId: string, matchId: string) =>
   runMatchCommand(deps, memberId, async (tx) => {
     const own = await lockOwnMatch(tx, deps, matchId, memberId)
@@ -34,7 +34,7 @@ interface PictureAccessInput {
   shown: boolean
 }
 
-/** Shows the member's pictures to the other, or withdraws that; the latter also after the two became a couple. */
+/** Grants the other member access to the member's pictures, or withdraws it, which couples can do as well. */
 export const setPictureAccess = (
   deps: SettleDeps,
   memberId: string,

@@ -80,7 +80,7 @@ export async function refuseToBegin(
  * to be erased.
  */
 export async function beginChallenge(tx: Db, clock: Clock, memberId: string, byWomen: boolean) {
-  // Held: of two challenges begun at once the second replaces the first.
+  // Lock the row: of two challenges started at once the second replaces the first.
   await query(tx, sql`select from profiles where id = ${memberId} for no key update`)
   const refused = await refuseToBegin(tx, clock, memberId)
   if (refused !== null) return refused

@@ -8,30 +8,31 @@ import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
 /**
- * Opens the recovery session of a reset link and resolves to its token, or to null after an invalid link. The token is kept by this screen only.
+ * Opens the recovery session of a reset link and resolves to its token. For an invalid link it resolves to null and leaves
+ * the screen. Only this screen keeps the token.
  */
 export function useRecoverySession(): () => Promise<string | null> {
   const [link] = useState(takeResetLink)
   const opening = useRef<Promise<string | null>>(undefined)
-  const left = useRef(false)
+  const hasLeft = useRef(false)
   const navigate = useNavigate()
 
   const open = useCallback(() => {
-    const leave = () => {
-      if (!left.current) {
-        left.current = true
+    const leaveScreen = () => {
+      if (!hasLeft.current) {
+        hasLeft.current = true
         toast.error(account.invalidResetLink)
         void navigate('/auth', { replace: true })
       }
       return null
     }
-    if (!link) return Promise.resolve(leave())
+    if (!link) return Promise.resolve(leaveScreen())
     opening.current ??= call(contract.startRecovery, link)
       .then(({ accessToken }) => accessToken)
       .catch((error: unknown) => {
-        // Without an answer the link may still be good: the next try asks again.
+        // Without a response the link may still be valid: the next call tries again.
         opening.current = undefined
-        if (isRefusal(error, 'link_invalid') || isRefusal(error, 'invalid_input')) return leave()
+        if (isRefusal(error, 'link_invalid') || isRefusal(error, 'invalid_input')) return leaveScreen()
         throw error
       })
     return opening.current

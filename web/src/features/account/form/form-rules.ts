@@ -31,7 +31,7 @@ export function validateSignIn(values: SignInValues): FieldProblem<keyof SignInV
   return listIfAny(findMissing(values, ['email', 'password']) ?? findEmailProblem(values.email))
 }
 
-/** One problem at a time, in the order of the rules. */
+/** Returns at most one problem, in the order of the rules. */
 export function validateSignUp(values: SignUpValues): FieldProblem<keyof SignUpValues>[] {
   const { password, confirmPassword } = values
   const differ = password !== confirmPassword && {
@@ -50,7 +50,7 @@ export function validateForgotPassword(values: ForgotValues): FieldProblem<'emai
   return listIfAny(findMissing(values, ['email']) ?? findEmailProblem(values.email))
 }
 
-/** Each field has its own problem; a difference is shown at the second. */
+/** Returns a problem for each field; a difference is shown at the second. */
 export function validateNewPassword({
   password,
   confirmPassword,
@@ -77,12 +77,12 @@ function findMissing<Field extends string>(
   return field && { field, message: account.rules.field_missing, ...(also.length > 0 && { also }) }
 }
 
-const findEmailProblem = (value: string) => problem('email', email.safeParse(value))
+const findEmailProblem = (value: string) => problemOf('email', email.safeParse(value))
 
 const findPasswordProblem = <Field extends string>(field: Field, value: string) =>
-  problem(field, newPassword.safeParse(value))
+  problemOf(field, newPassword.safeParse(value))
 
-function problem<Field extends string>(
+function problemOf<Field extends string>(
   field: Field,
   { error }: ReturnType<typeof email.safeParse>,
 ): FieldProblem<Field> | undefined {

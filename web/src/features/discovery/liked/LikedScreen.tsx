@@ -23,14 +23,14 @@ export function LikedScreen() {
   const navigate = useNavigate()
   const { data: counts } = useApiQuery(likedCountsQuery, {})
   // In the URL, so that Back goes through the tabs and links to a tab work.
-  const named = new URLSearchParams(search).get('tab')
-  const tab: LikedTab = tabs.find((name) => name === named) ?? 'liked-me'
-  const asked = useRef(tab)
-  useEffect(() => void (asked.current = tab), [tab])
+  const fromUrl = new URLSearchParams(search).get('tab')
+  const tab: LikedTab = tabs.find((name) => name === fromUrl) ?? 'liked-me'
+  const requestedTab = useRef(tab)
+  useEffect(() => void (requestedTab.current = tab), [tab])
   // A click fires twice, by pointer and by focus, and would add two history entries.
   const change = (next: LikedTab) => {
-    if (next === asked.current) return
-    asked.current = next
+    if (next === requestedTab.current) return
+    requestedTab.current = next
     void navigate({ search: next === 'liked-me' ? '' : `?tab=${next}` })
   }
   return (

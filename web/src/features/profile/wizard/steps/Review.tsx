@@ -10,7 +10,7 @@ import { formatHeight } from '../../fields/HeightField.tsx'
 import { useSignup } from '../../signup-form-store.ts'
 import { stepPath, type Step } from '../wizard-steps.ts'
 
-/** Everything that was entered, with a link to edit each part. */
+/** Everything that was entered, with a link to edit each part unless `frozen`, while the profile is being sent. */
 export function Review({ frozen }: { frozen: boolean }) {
   const { form, pictures } = useSignup()
   const { city, country } = form.location
