@@ -32,19 +32,19 @@ const storyPart = z.union([
   z.templateLiteral(['picture:', z.uuid()]).check(z.toLowerCase()),
 ])
 
-/** Contact details; talk of money is none. */
-const leadsAway = (text: string) => contactIn(text).some((kind) => kind !== 'money')
+/** Money alone is allowed in a note: it is no way to contact somebody. */
+const hasContactDetails = (text: string) => contactIn(text).some((kind) => kind !== 'money')
 
 export const likeNoteText = textUpTo(max, issue('sentence_length')).check(
   z.overwrite((text: string) => text.trim().replace(/\s+/gu, ' ')),
   atMostCharacters(max, issue('sentence_length')),
   z.refine((text) => visibleLength(text) > 0, { error: issue('sentence_length'), abort: true }),
-  z.refine((text) => !leadsAway(text), issue('sentence_contact')),
+  z.refine((text) => !hasContactDetails(text), issue('sentence_contact')),
 )
 /** The note that may be sent with a like. */
 export const likeNote = z.strictObject({ about: storyPart, text: likeNoteText })
 export type LikeNote = z.infer<typeof likeNote>
-/** A like's note as its reader gets it: with the picture it is about, if that still exists. */
+/** A like's note as the other member sees it, with its picture if that still exists. */
 export const shownLikeNote = z.object({
   about: z.string(),
   text: z.string(),

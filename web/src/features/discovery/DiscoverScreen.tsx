@@ -15,7 +15,7 @@ import { DeckSkeleton } from './deck/DeckSkeleton.tsx'
 import type { Choice } from './choosing/drag.ts'
 import { useToggleFavorite } from './choosing/use-toggle-favorite.ts'
 import { FewTokens } from './tokens/FewTokens.tsx'
-import { FiltersButton, FiltersTrouble } from './filters/FiltersButton.tsx'
+import { FiltersButton, FiltersLoadError } from './filters/FiltersButton.tsx'
 import { PeopleLeft } from './filters/PeopleLeft.tsx'
 import { TokenLesson } from './tokens/TokenLesson.tsx'
 import { UpcomingColumn } from './deck/UpcomingColumn.tsx'
@@ -68,7 +68,7 @@ export function DiscoverScreen() {
             <FiltersButton />
             <NotificationBell />
           </div>
-          <FiltersTrouble />
+          <FiltersLoadError />
         </header>
         <div className="deck-notes">
           <AwayNote />

@@ -54,7 +54,7 @@ export function startRound(
   }
 }
 
-/** Ends the match at its deadline if that has passed; null otherwise. Who owed a reply pays the penalty. */
+/** Ends the match at its deadline if that has passed; null otherwise. The side that owed a reply pays the penalty. */
 export function expireIfOverdue(state: MatchState, now: Date): MatchOutcome | null {
   const { clock } = state
   const deadline = deadlineOf(state)
@@ -160,7 +160,7 @@ export function applyMessage(
 
 export type ReplyExtensionRefusal = 'match_ended' | 'not_awaited' | 'day_used'
 
-/** Gives the awaited side half of the reply time more: once a round, at no fee, also while the match is paused. */
+/** Adds half of the reply time for the awaited side, once a round, without a fee, also while the match is paused. */
 export function applyReplyExtension(
   stored: MatchState,
   side: Side,

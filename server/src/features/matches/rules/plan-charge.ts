@@ -8,9 +8,9 @@ import { tokenEffects, type MatchChange } from './token-effects.ts'
 /** A wallet that is locked and settled, so that it can be charged. */
 export interface ChargeableWallet extends SettledWallet {
   now: Date
-  /** Keys of entries that are posted already. */
+  /** Keys of entries that were posted before. */
   postedKeys: readonly string[]
-  /** The request has moved tokens already, in whichever match. */
+  /** The request has already moved tokens, in this or another match. */
   isRequestUsed: boolean
   /** Another match of the member must end before the wallet can be charged. */
   hasOverdueMatch: boolean
@@ -28,7 +28,7 @@ export interface AcceptedCharge {
 
 export type Charge = AcceptedCharge | { refused: 'insufficient_tokens' | 'id_reused' }
 
-/** What a change costs the member who acts. The wallet is null if none of their tokens move. */
+/** What a change costs the acting member. The wallet is null if the change moves none of their tokens. */
 export function planCharge(change: MatchChange, side: Side, wallet: ChargeableWallet | null): Charge {
   const effects = tokenEffects(change, side)
   const { transfers } = effects

@@ -21,7 +21,7 @@ const timelinePosition = ({ id, state, lastSeq }: StoredMatch): TimelinePosition
   afterSeq: lastSeq,
 })
 
-/** The guardian has accepted the invitation, and has not ended it. */
+/** Whether the guardian has accepted the invitation and it has not ended. */
 export const isAcceptedGuardianSql = (guardian: string): Sql<boolean> => sql<boolean>`
   ${sql.ref(`${guardian}.accepted_at`)} is not null and ${sql.ref(`${guardian}.ended_at`)} is null`
 
@@ -76,7 +76,7 @@ export async function announceGuardianInRunningMatches(
   )
 }
 
-/** Tells both members of each chat in which the guardian was announced that they have ended. Returns the ids. */
+/** Adds the guardian's end to each chat in which they were announced. Returns the matches' ids. */
 export async function announceGuardianEnd(
   tx: Tx,
   { guardianId, memberId }: GuardianOfMember,

@@ -23,7 +23,7 @@ export interface InteractiveBubbleProps {
   profile: Pick<MemberTile, 'name' | 'picture'>
   /** Highlighted because a quote led here. */
   isHighlighted: boolean
-  /** The one row that Tab reaches. */
+  /** Whether Tab reaches this row: only one of the list is a tab stop. */
   isStop: boolean
   onFocus: () => void
   /** Called for the arrow keys up and down. */
@@ -35,32 +35,32 @@ export interface InteractiveBubbleProps {
 
 /** A message with its interactions by mouse, touch and keyboard. */
 export function InteractiveBubble(props: InteractiveBubbleProps) {
-  const { row, at, profile, isHighlighted: sought, isStop, onFocus, onStep, onQuote, actions: acts } = props
+  const { row, at, profile, isHighlighted, isStop, onFocus, onStep, onQuote, actions } = props
   const { mine, myReaction, theirReaction } = row
   const frame = useRef<HTMLDivElement>(null)
   const [tools, setTools] = useState<ToolbarPlace>()
-  const held = useLongPress(acts && (() => acts.onMenu(row)))
+  const longPressHandlers = useLongPress(actions && (() => actions.onMenu(row)))
 
   const showTools = () => {
     // Touch uses the sheet: the toolbar would cover the touch targets.
-    if (acts && matchMedia('(hover: hover)').matches) setTools(chooseToolbarPlace(frame.current))
+    if (actions && matchMedia('(hover: hover)').matches) setTools(chooseToolbarPlace(frame.current))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    const act = keys[event.key]
-    if (!act) return
+    const run = keys[event.key]
+    if (!run) return
     event.preventDefault()
-    act()
+    run()
   }
   const keys: Record<string, () => void> = {
     ArrowUp: () => onStep(-1),
     ArrowDown: () => onStep(1),
-    ...(acts && {
-      r: () => acts.onReply(row),
-      R: () => acts.onReply(row),
-      Enter: () => acts.onMenu(row),
-      ' ': () => acts.onMenu(row),
-      ContextMenu: () => acts.onMenu(row),
+    ...(actions && {
+      r: () => actions.onReply(row),
+      R: () => actions.onReply(row),
+      Enter: () => actions.onMenu(row),
+      ' ': () => actions.onMenu(row),
+      ContextMenu: () => actions.onMenu(row),
     }),
   }
 
@@ -83,7 +83,7 @@ export function InteractiveBubble(props: InteractiveBubbleProps) {
       }
     >
       <MessageBubble
-        {...held}
+        {...longPressHandlers}
         content={row.content}
         at={at}
         mine={mine}
@@ -93,25 +93,25 @@ export function InteractiveBubble(props: InteractiveBubbleProps) {
         onQuote={onQuote}
         role="article"
         aria-label={chat.saidBy(mine ? chat.quote.you : profile.name, timeOfDay(at))}
-        {...(acts && { 'aria-keyshortcuts': 'R' })}
+        {...(actions && { 'aria-keyshortcuts': 'R' })}
         tabIndex={isStop ? 0 : -1}
         data-message={row.id}
         onKeyDown={onKeyDown}
         className={cx(
-          acts && 'touch-manipulation pointer-coarse:select-none',
-          sought && 'outline-3 outline-offset-2 outline-saffron',
+          actions && 'touch-manipulation pointer-coarse:select-none',
+          isHighlighted && 'outline-3 outline-offset-2 outline-saffron',
         )}
       />
       {(myReaction ?? theirReaction) && (
         <ReactionPill mine={myReaction} theirs={theirReaction} profile={profile} />
       )}
-      {tools && acts && (
+      {tools && actions && (
         <MessageToolbar
           place={tools}
           mine={mine}
           chosen={myReaction}
-          onReact={(kind) => acts.onReact(row, kind)}
-          onReply={() => acts.onReply(row)}
+          onReact={(kind) => actions.onReact(row, kind)}
+          onReply={() => actions.onReply(row)}
         />
       )}
     </div>

@@ -25,27 +25,28 @@ interface MessageListProps {
 const nearPx = 120
 const loadAheadPx = 900
 
-/** Renders only visible rows; older pages join above without moving the visible ones. */
+/** Renders only visible rows. Older pages are added above without moving them. */
 export function MessageList(props: MessageListProps) {
-  const { profile, rows, paging, actions: acts, onRetry, onDiscard } = props
+  const { profile, rows, paging, actions, onRetry, onDiscard } = props
   const { older, loadingOlder, onLoadOlder } = paging
   const list = useRef<VirtualizerHandle>(null)
   const scroller = useRef<HTMLDivElement>(null)
+  /** Whether the list stays scrolled to the newest message. */
   const pinned = useRef(true)
   const shift = useGrownAbove(rows)
-  const before = useRef<{ last?: string | undefined; count: number }>({ count: 0 })
+  const previous = useRef<{ last?: string | undefined; count: number }>({ count: 0 })
   const [unseen, setUnseen] = useState(0)
-  const [stop, setStop] = useState<string>()
+  const [tabStop, setTabStop] = useState<string>()
   const dated = useMemo(() => groupByDay(rows), [rows])
   const last = rows.at(-1)
 
-  const toNewest = () => list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
+  const scrollToNewest = () => list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
 
   useLayoutEffect(() => {
-    const grewBelow = last?.id !== before.current.last
-    const more = rows.length - before.current.count
-    const initial = before.current.count === 0
-    before.current = { last: last?.id, count: rows.length }
+    const grewBelow = last?.id !== previous.current.last
+    const more = rows.length - previous.current.count
+    const initial = previous.current.count === 0
+    previous.current = { last: last?.id, count: rows.length }
     if (!grewBelow) return
     if (last?.mine) pinned.current = true
     if (pinned.current) list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
@@ -84,7 +85,7 @@ export function MessageList(props: MessageListProps) {
   }
 
   const nowMs = useServerNow(60_000)
-  const stopId = rows.some(({ id }) => id === stop) ? stop : last?.id
+  const stopId = rows.some(({ id }) => id === tabStop) ? tabStop : last?.id
   return (
     <div className="relative min-h-[20%] flex-1">
       <section
@@ -101,7 +102,7 @@ export function MessageList(props: MessageListProps) {
           scrollRef={scroller}
           shift={shift}
           onScroll={onScroll}
-          onResize={() => pinned.current && toNewest()}
+          onResize={() => pinned.current && scrollToNewest()}
         >
           {(row, at) => (
             <MessageRow
@@ -113,10 +114,10 @@ export function MessageList(props: MessageListProps) {
               profile={profile}
               isHighlighted={sought === row.item.seq}
               isStop={row.item.id === stopId}
-              onFocus={() => setStop(row.item.id)}
+              onFocus={() => setTabStop(row.item.id)}
               onStep={(by) => focusOn(at + by)}
               onQuote={seek}
-              actions={acts}
+              actions={actions}
               onRetry={onRetry}
               onDiscard={onDiscard}
             />
@@ -137,7 +138,7 @@ export function MessageList(props: MessageListProps) {
           variant="primary"
           className="absolute inset-x-0 bottom-3 mx-auto w-fit shadow-2"
           icon={<ArrowDown className="size-4" aria-hidden="true" />}
-          onClick={toNewest}
+          onClick={scrollToNewest}
         >
           {chat.newMessages(unseen)}
         </Button>
@@ -146,7 +147,7 @@ export function MessageList(props: MessageListProps) {
   )
 }
 
-/** True after rows joined above, until the next change: the virtualizer then keeps the scroll position. */
+/** True after rows were added above, until the next change: the virtualizer then keeps the scroll position. */
 function useGrownAbove(rows: readonly ChatRow[]): boolean {
   const ends = { first: rows[0]?.id, last: rows.at(-1)?.id, count: rows.length, grownAbove: false }
   const [known, setKnown] = useState(ends)

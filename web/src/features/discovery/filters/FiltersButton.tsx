@@ -7,14 +7,14 @@ import { filtersQuery } from '../state/queries.ts'
 import { filtersText, isFiltered } from './filters.ts'
 import { FiltersDialog } from './FiltersDialog.tsx'
 
-const troubleId = 'filters-trouble'
+const errorId = 'filters-error'
 
 /** Says why the button is disabled when the filters failed to load. */
-export function FiltersTrouble() {
+export function FiltersLoadError() {
   const { data, isError } = useApiQuery(filtersQuery, {})
   if (data || !isError) return null
   return (
-    <p id={troubleId} role="status" className="w-full text-sm text-ink-soft">
+    <p id={errorId} role="status" className="w-full text-sm text-ink-soft">
       {discovery.filtersLoadFailed}
     </p>
   )
@@ -34,7 +34,7 @@ export function FiltersButton() {
         icon={<SlidersHorizontal className="size-4 shrink-0" aria-hidden="true" />}
         disabled={!filters}
         aria-haspopup="dialog"
-        aria-describedby={isError && !filters ? troubleId : undefined}
+        aria-describedby={isError && !filters ? errorId : undefined}
         onClick={() => setOpen(true)}
       >
         <span>{filters && filtered ? filtersText(filters) : discovery.filters}</span>

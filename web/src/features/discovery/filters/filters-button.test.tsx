@@ -4,7 +4,7 @@ import { defaultFilters } from '@mithaq/contract/filters'
 import { expect, test } from 'vitest'
 import { seedQuery } from '../../../../test/seed-query.ts'
 import { advanceTime } from '../../../../test/advance-time.ts'
-import { FiltersButton, FiltersTrouble } from './FiltersButton.tsx'
+import { FiltersButton, FiltersLoadError } from './FiltersButton.tsx'
 import { filtersQuery } from '../state/queries.ts'
 
 const { newClient, render, respondWith, signIn } = setUpFakeServer()
@@ -31,7 +31,7 @@ test('filters that fail to load say why the button is off and are loaded again',
   const both = (
     <>
       <FiltersButton />
-      <FiltersTrouble />
+      <FiltersLoadError />
     </>
   )
   const screen = render(both)

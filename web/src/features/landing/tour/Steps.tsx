@@ -4,7 +4,7 @@ import { cx } from '../../../ui/base/cx.ts'
 import { KhatamPattern } from '../../../ui/base/KhatamPattern.tsx'
 
 const { like, open, answer, title: heading } = tour.steps
-const three = [
+const steps = [
   { ...like, name: 'like', text: like.text },
   { ...open, name: 'open', text: open.text(prices.unlock) },
   { ...answer, name: 'answer', text: answer.text(prices.penalty) },
@@ -21,7 +21,7 @@ export function Steps() {
         {heading}
       </h2>
       <ol className="mt-6 grid gap-6 md:mt-10 md:grid-cols-3 md:gap-6 lg:gap-8">
-        {three.map(({ name, title, text, screen }, at) => (
+        {steps.map(({ name, title, text, screen }, at) => (
           <li
             key={name}
             className="grid grid-cols-[min(9.5rem,40%)_minmax(0,1fr)] items-center gap-4 md:grid-cols-1 md:content-start"
@@ -46,7 +46,7 @@ export function Steps() {
   )
 }
 
-/** The upper part of a phone on the evergreen ground. */
+/** A screenshot in the upper part of a drawn phone. */
 function PhoneScreen({ of, alt }: { of: string; alt: string }) {
   return (
     <div className="on-hero @container relative isolate aspect-4/5 overflow-hidden rounded-lg pt-[8%] select-none md:aspect-5/6">

@@ -17,17 +17,17 @@ export function usePush() {
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
-    let gone = false
-    const look = () =>
+    let isUnmounted = false
+    const refresh = () =>
       void loadPush()
         .then((push) => push.readState())
-        .then((found) => gone || setState(found))
+        .then((found) => isUnmounted || setState(found))
         .catch((error: unknown) => void logError(error, 'Push'))
-    look()
-    const stop = onPushChanged(look)
+    refresh()
+    const unsubscribe = onPushChanged(refresh)
     return () => {
-      gone = true
-      stop()
+      isUnmounted = true
+      unsubscribe()
     }
   }, [])
 
