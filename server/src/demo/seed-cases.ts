@@ -37,7 +37,7 @@ interface DemoMember {
   readySignIn?: boolean | undefined
 }
 
-/** Opens some cases, so that the console has something to show. The sign-in accounts are in none of them. */
+/** Opens some cases to show in the console, without the accounts that visitors sign in to. */
 export async function seedCases(tx: Tx, clock: Clock, members: readonly DemoMember[]) {
   const others = members.filter(({ readySignIn }) => !readySignIn)
   const [men, women] = ['male', 'female'].map((wanted) => others.filter(({ sex }) => sex === wanted)) as [

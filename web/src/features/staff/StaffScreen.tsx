@@ -11,28 +11,28 @@ import { SignInPane } from './sign-in/SignInPane.tsx'
 
 /** The console for staff; everybody else sees the page of an unknown address. */
 export function StaffScreen({ nowhere }: { nowhere: ReactNode }) {
-  const [standing, setStanding] = useState<StaffState | 'trouble'>()
+  const [state, setState] = useState<StaffState | 'trouble'>()
   // The staff of the demo have no passkey: they choose an account again after they sign out.
   const [demo, setDemo] = useState<StaffState>()
-  const come = () =>
-    findStaffState(readStaffLink()).then(setStanding, (error: unknown) => {
+  const load = () =>
+    findStaffState(readStaffLink()).then(setState, (error: unknown) => {
       logError(error, 'Console')
-      setStanding('trouble')
+      setState('trouble')
     })
-  const comeFirst = useEffectEvent(() => void come())
-  useEffect(() => comeFirst(), [])
+  const loadFirst = useEffectEvent(() => void load())
+  useEffect(() => loadFirst(), [])
   const enter = (me: StaffMe) => {
     forgetStaffLink()
-    if (typeof standing === 'object' && standing.at === 'demo') setDemo(standing)
-    setStanding({ at: 'in', me })
+    if (typeof state === 'object' && state.at === 'demo') setDemo(state)
+    setState({ at: 'in', me })
   }
-  if (standing === undefined) return <Loading fullScreen />
-  if (standing === 'trouble') return <ErrorScreen onTryAgain={() => void come()} />
-  if (standing.at === 'nowhere') return nowhere
-  if (standing.at === 'in') {
-    const leave = () => setStanding(demo ?? { at: 'signed out', linkOver: false })
-    return <Console me={standing.me} onMe={enter} onLeave={leave} />
+  if (state === undefined) return <Loading fullScreen />
+  if (state === 'trouble') return <ErrorScreen onTryAgain={() => void load()} />
+  if (state.at === 'nowhere') return nowhere
+  if (state.at === 'in') {
+    const leave = () => setState(demo ?? { at: 'signed out', linkOver: false })
+    return <Console me={state.me} onMe={enter} onLeave={leave} />
   }
-  if (standing.at === 'demo') return <DemoPane {...standing} onEnter={enter} />
-  return <SignInPane standing={standing} onEnter={enter} />
+  if (state.at === 'demo') return <DemoPane {...state} onEnter={enter} />
+  return <SignInPane state={state} onEnter={enter} />
 }

@@ -20,7 +20,7 @@ interface MultiComboboxProps<Value extends string> extends FieldTexts {
   placeholder?: string
 }
 
-/** Chooses several of many, shown as chips. Backspace in an empty box removes the last. */
+/** Chooses several of many options, shown as chips. Backspace in an empty field removes the last one. */
 export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Value>) {
   const { options, values, onChange, max, onMaxReached, onDuplicate, placeholder, ...frame } = props
   const [typed, setTyped] = useState('')
@@ -71,7 +71,7 @@ export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Va
                 ref: input,
                 placeholder,
                 'aria-labelledby': undefined,
-                // Not through the hook, which updates a moment later and moves the cursor to the end.
+                // Set the text directly: the hook updates later, which would move the cursor to the end.
                 onChange: (event) => setTyped(event.currentTarget.value),
                 onKeyDown: (event) => {
                   const last = values.at(-1)

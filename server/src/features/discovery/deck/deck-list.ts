@@ -15,31 +15,31 @@ import {
 export interface DeckDeps {
   db: Db
   clock: Clock
-  /** How many people a list holds when it is filled, and how many places one statement looks at. */
+  /** How many people a full list holds, and how many positions one statement scans. */
   listSize?: number
   positionsPerScan?: number
 }
 
-/** People found in one source: everybody above `bottom` and up to `top` was looked at. */
+/** People found in one source. The positions above `bottom` up to `top` have been scanned. */
 export interface ListedPeople {
   ids: readonly string[]
   top: number
   bottom: number
 }
 
-/** Whom a member meets next, likers first. */
+/** The people a member sees next, likers first. */
 interface DeckList extends Record<DeckSource, ListedPeople> {
   version: string
-  /** Begun at the top only minutes ago: where it has come to its end, it is a full walk. */
+  /** Whether the scan started at the top only minutes ago, so that reaching the end is a complete search. */
   isRecent: boolean
 }
 
 export interface Deck {
   search: Search
   list: DeckList
-  /** The highest place in each source. */
+  /** The highest position in each source. */
   highest: Record<DeckSource, number>
-  /** My latest pass in the deck can be taken back. */
+  /** Whether my latest pass in the deck can be undone. */
   canUndo: boolean
 }
 
@@ -57,7 +57,7 @@ type Row = SearchRow & {
 } & Record<DeckSource, string[]> &
   Record<`${DeckSource}${'Top' | 'Bottom'}`, number>
 
-/** Reads whom I am looking for and my list, or begins a list. */
+/** Loads my search and my list, or starts a new list. */
 export async function openDeck({ db, clock }: DeckDeps, me: string): Promise<Deck> {
   const row = await queryOne(
     db,
@@ -80,7 +80,7 @@ export async function openDeck({ db, clock }: DeckDeps, me: string): Promise<Dec
       left join deck_lists d on d.member_id = me.id
       where me.id = ${me}`,
   )
-  if (row === undefined) throw new Error(`member ${me} has no profile`)
+  if (row === undefined) throw new Error(`Invariant violated: a member has no profile (member ${me})`)
   const search = searchFromRow(me, row)
   const isCurrent = row.isCurrent && row.filterKey === filterKey(search)
   return {
@@ -108,7 +108,7 @@ function listFromRow(row: Row): DeckList {
   }
 }
 
-/** The row is there before anybody is looked at: an unblocking meanwhile deletes it, and nothing is kept then. */
+/** Inserts the row before scanning: an unblock meanwhile deletes it, and the scan's result is then not saved. */
 export async function startDeckList(db: Db, clock: Clock, search: Search): Promise<DeckList> {
   const row = await queryOne(
     db,
@@ -123,7 +123,7 @@ export async function startDeckList(db: Db, clock: Clock, search: Search): Promi
   return { likers: noPeople, people: noPeople, version: row?.version ?? '0', isRecent: true }
 }
 
-/** Keeps the list for the next page, unless it was begun again or changed while people were looked for. */
+/** Saves the list for the next page, unless it was restarted or changed during the scan. */
 export async function saveDeckList(
   db: Db,
   { me }: Search,
@@ -138,7 +138,7 @@ export async function saveDeckList(
   )
 }
 
-/** A pass of mine on this member is taken back: they come first, and in their place where they were met. */
+/** After an undone pass: puts the member first in both sources of the list. */
 export async function putFirstInDeckList(tx: Db, me: string, other: string): Promise<void> {
   await query(
     tx,

@@ -26,7 +26,7 @@ export function answerCharge(
   return { now, match: showMatch(row, memberId, config.windows, newState, entries), amount, balance }
 }
 
-/** The command had nothing to change. */
+/** For a command that changed nothing. */
 export function answerUnchanged(
   { config }: MatchDeps,
   { row, memberId, now, match }: OwnMatch,
@@ -34,7 +34,7 @@ export function answerUnchanged(
   return { now, match: showMatch(row, memberId, config.windows, match.state), amount: 0, balance: null }
 }
 
-/** The first answer was lost and the request comes again; or its id was used for something else. */
+/** For a request id that has moved tokens before: a retry gets the same answer, a different request is refused. */
 export function answerRepeatedRequest(
   deps: MatchDeps,
   own: OwnMatch,

@@ -40,8 +40,8 @@ export async function markReadOnArrival(
 }
 
 /**
- * Marks the notifications of a chat as read, up to a message. Later messages have a notification each, the newest ones;
- * counting them in the same statement leaves a message that arrives meanwhile unread.
+ * Marks the notifications of a chat as read, up to a message. Each later message has a notification, so as many of the
+ * newest stay unread. Counting them in the same statement keeps a message that arrives meanwhile unread.
  */
 export async function markMessageNotificationsRead(
   tx: Db,

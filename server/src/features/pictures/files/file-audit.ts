@@ -7,14 +7,14 @@ import { scheduleErasure, type PictureStore } from './picture-folders.ts'
 import { folderSql } from './stored-picture.ts'
 
 interface FileAudit {
-  /** Folders that a picture owns, and those that wait for their erasure. */
+  /** How many folders belong to a picture, and how many wait to be erased. */
   pictures: number
   pending: number
-  /** Folders that no row knows. */
+  /** Folders without a row. */
   orphans: string[]
   /** Pictures that lack a file. */
   broken: string[]
-  /** Paths that are not ours and are left alone. */
+  /** How many paths are not ours. They are left alone. */
   foreign: number
   /** Erasures that should have happened an hour ago. */
   overdue: string[]
@@ -23,7 +23,7 @@ interface FileAudit {
 interface KnownFolder {
   folder: string
   pictureId: string | null
-  drawn: boolean
+  isDemo: boolean
 }
 
 interface StoredFolder {
@@ -32,11 +32,11 @@ interface StoredFolder {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const page = 1_000
+const pageSize = 1_000
 
 /**
- * Walks the files and the rows side by side, both ordered by folder. Both change during the walk, so that whatever
- * looks wrong is looked at once more by itself.
+ * Compares the stored files with the rows, both ordered by folder. Both may change meanwhile, so each suspected fault is
+ * checked again on its own.
  */
 export async function auditStoredFiles({ db, clock, files }: PictureStore): Promise<FileAudit> {
   const audit: FileAudit = { pictures: 0, pending: 0, orphans: [], broken: [], foreign: 0, overdue: [] }
@@ -49,11 +49,12 @@ export async function auditStoredFiles({ db, clock, files }: PictureStore): Prom
     if (isOrphan) {
       if (await isOrphaned(db, files, file.value.folder)) audit.orphans.push(file.value.folder)
     } else if (!row.done) {
-      const { pictureId, drawn, folder } = row.value
+      const { pictureId, isDemo, folder } = row.value
       if (pictureId === null) audit.pending++
       else audit.pictures++
-      const whole = drawn || (hasFiles && isWhole(file.value.names))
-      if (pictureId !== null && !whole && (await isBroken(db, files, pictureId, folder)))
+      // The demo's pictures are drawn when they are first requested.
+      const isComplete = isDemo || (hasFiles && hasAllFiles(file.value.names))
+      if (pictureId !== null && !isComplete && (await isBroken(db, files, pictureId, folder)))
         audit.broken.push(pictureId)
     }
     if (isOrphan || hasFiles) file = await stored.next()
@@ -67,19 +68,19 @@ export async function auditStoredFiles({ db, clock, files }: PictureStore): Prom
   return { ...audit, overdue: overdue.map(({ path }) => path) }
 }
 
-/** Has the orphans erased, unless there are so many that these files must belong to another database. */
+/** Schedules the orphans' erasure. Returns false if there are so many that the files must belong to another database. */
 export async function eraseOrphans(store: PictureStore, { orphans, pictures }: FileAudit): Promise<boolean> {
   if (orphans.length > 20 && orphans.length > pictures) return false
   await transact(store.db, (tx) => scheduleErasure(tx, store, orphans))
   return true
 }
 
-const isWhole = (names: ReadonlySet<string>) => sharpFileNames.every((name) => names.has(name))
+const hasAllFiles = (names: ReadonlySet<string>) => sharpFileNames.every((name) => names.has(name))
 
 async function isOrphaned(db: Db, files: Files, path: string): Promise<boolean> {
-  // First the files, then the rows: the row of an upload is there before its first file.
-  const there = (await listFileNames(files, path)).size > 0
-  if (!there) return false
+  // Look at the files first: an upload inserts its row before it writes its first file.
+  const hasFiles = (await listFileNames(files, path)).size > 0
+  if (!hasFiles) return false
   const known = await queryOne(
     db,
     sql`select 1 from file_erasures where storage_path = ${path}
@@ -91,12 +92,12 @@ async function isOrphaned(db: Db, files: Files, path: string): Promise<boolean> 
 }
 
 async function isBroken(db: Db, files: Files, id: string, path: string): Promise<boolean> {
-  if (isWhole(await listFileNames(files, path))) return false
-  const there = await queryOne(
+  if (hasAllFiles(await listFileNames(files, path))) return false
+  const row = await queryOne(
     db,
     sql`select 1 from profile_pictures where id = ${id} and storage_path = ${path}`,
   )
-  return there !== undefined
+  return row !== undefined
 }
 
 async function listFileNames(files: Files, path: string): Promise<Set<string>> {
@@ -126,13 +127,13 @@ async function* listKnownFolders(db: Db): AsyncGenerator<KnownFolder> {
       db,
       sql<KnownFolder>`
         select * from (
-          select ${folderSql} collate "C" as folder, id as "pictureId", storage_path like 'demo:%' as drawn
+          select ${folderSql} collate "C" as folder, id as "pictureId", storage_path like 'demo:%' as "isDemo"
           from profile_pictures
           union all
           select storage_path collate "C", null, false from kept_folders
           union all
           select storage_path collate "C", null, false from file_erasures
-        ) known where folder > ${after} order by folder limit ${page}`,
+        ) known where folder > ${after} order by folder limit ${pageSize}`,
     )
     yield* found
     const last = found.at(-1)

@@ -15,7 +15,7 @@ export function SearchBox({ onOpen }: { onOpen: (caseId: string) => void }) {
   const [answer, setAnswer] = useState<{ text: string; people: readonly Found[] }>()
   // Results of an earlier search text would be mistaken for those of the current one.
   const found = answer?.text === text ? answer.people : undefined
-  async function seek() {
+  async function search() {
     if (text.trim().length < 2) return
     try {
       const { people } = await request(moderation.search, { q: text.trim() })
@@ -31,7 +31,7 @@ export function SearchBox({ onOpen }: { onOpen: (caseId: string) => void }) {
       className="relative min-w-40 flex-1 lg:max-w-72"
       onSubmit={(event) => {
         event.preventDefault()
-        void seek()
+        void search()
       }}
     >
       <Search className="absolute start-4 top-3.5 size-4.5 text-ink-soft" aria-hidden="true" />
@@ -52,10 +52,10 @@ export function SearchBox({ onOpen }: { onOpen: (caseId: string) => void }) {
       {found && (
         <ul className="absolute inset-x-0 top-14 z-10 max-h-96 overflow-y-auto rounded-md border border-line bg-raised p-2 shadow-2">
           {found.length === 0 && <li className="px-3 py-2 text-ink-soft">{staff.nobodyFound}</li>}
-          {found.map((one) => (
+          {found.map((person) => (
             <Person
-              key={one.id}
-              one={one}
+              key={person.id}
+              person={person}
               onOpen={(id) => {
                 close()
                 onOpen(id)
@@ -69,10 +69,10 @@ export function SearchBox({ onOpen }: { onOpen: (caseId: string) => void }) {
 }
 
 function Person({
-  one: { member, restriction, cases },
+  person: { member, restriction, cases },
   onOpen,
 }: {
-  one: Found
+  person: Found
   onOpen: (caseId: string) => void
 }) {
   const nowMs = useServerNow(60_000)

@@ -9,20 +9,20 @@ import { SignInFrame } from './SignInFrame.tsx'
 import { enrolStaff, passkeyErrorText, signInWithPasskey, type StaffState } from './staff-session.ts'
 
 interface SignInPaneProps {
-  standing: Extract<StaffState, { at: 'enrolment' | 'signed out' }>
+  state: Extract<StaffState, { at: 'enrolment' | 'signed out' }>
   onEnter: (me: StaffMe) => void
 }
 
 /** One button: creates a passkey from an invitation link, or signs in with one. */
-export function SignInPane({ standing, onEnter }: SignInPaneProps) {
+export function SignInPane({ state, onEnter }: SignInPaneProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const isNew = standing.at === 'enrolment'
-  async function go() {
+  const isNew = state.at === 'enrolment'
+  async function submit() {
     setBusy(true)
     setProblem(undefined)
     try {
-      onEnter(isNew ? await enrolStaff(standing.link, standing.options) : await signInWithPasskey())
+      onEnter(isNew ? await enrolStaff(state.link, state.options) : await signInWithPasskey())
     } catch (error) {
       logError(error, 'Console')
       setProblem(passkeyErrorText(error, staff.passkeyFailed))
@@ -31,10 +31,10 @@ export function SignInPane({ standing, onEnter }: SignInPaneProps) {
   }
   return (
     <SignInFrame
-      title={isNew ? staff.welcome(standing.name) : staff.signInTitle}
+      title={isNew ? staff.welcome(state.name) : staff.signInTitle}
       text={isNew ? staff.enrolText : staff.signInText}
     >
-      {!isNew && standing.linkOver && (
+      {!isNew && state.linkOver && (
         <Banner kind="warning" className="mt-5 text-start">
           {staff.linkOver}
         </Banner>
@@ -45,7 +45,7 @@ export function SignInPane({ standing, onEnter }: SignInPaneProps) {
         busy={busy}
         busyLabel={staff.signingIn}
         icon={<KeyRound className="size-5" aria-hidden="true" />}
-        onClick={() => void go()}
+        onClick={() => void submit()}
       >
         {isNew ? staff.enrol : staff.signIn}
       </Button>
