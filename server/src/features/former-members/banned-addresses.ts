@@ -10,8 +10,8 @@ export const isBannedAddress = (db: Db, deps: FormerAddressDeps, email: string) 
   hasActiveSanction(db, deps, email, sql`t.until is null`)
 
 /**
- * Whether an address opens no account: of somebody who is banned, or suspended and has their account still. Where that
- * is deleted, the suspension goes on in the new one.
+ * Whether nobody may sign up with an address: its member is banned, or suspended and still has the account. If a suspended
+ * member's account was deleted, the suspension continues in the new one.
  */
 export const isAddressRefused = (db: Db, deps: FormerAddressDeps, email: string) =>
   hasActiveSanction(
@@ -38,7 +38,7 @@ async function hasActiveSanction(
   return found !== undefined
 }
 
-/** Somebody who returns before their suspension is over waits for the same day as before. False where they are banned. */
+/** A returned member stays suspended until the same day as before. Returns false for a banned member. */
 export async function continueSuspension(tx: Db, clock: Clock, memberId: string): Promise<boolean> {
   const { banned, until } = await readActiveSanction(tx, clock, memberId)
   if (banned || until === null) return !banned

@@ -12,10 +12,10 @@ export type FormerAddressDeps = Pick<Deps, 'clock' | 'vaultKey'>
 export const hashFormerAddress = (vaultKey: string, email: string) =>
   keyedHash(vaultKey, 'former address', normalizeEmail(email))
 
-/** How long it is remembered. */
+/** How long records of former members are kept. */
 export const retentionSql = sql`interval '2 years'`
 
-/** An address that a member has left for another: for two years it is still tied to them. */
+/** Keeps the hash of an address that a member has given up, so that it stays tied to them for two years. */
 export async function retainFormerAddress(
   tx: Db,
   { clock, vaultKey }: FormerAddressDeps,
@@ -31,7 +31,7 @@ export async function retainFormerAddress(
   )
 }
 
-/** While somebody is shut out, so that no other spelling of the mailbox opens an account beside theirs. */
+/** During a suspension or ban, so that another spelling of the address cannot open a second account. */
 export async function retainCurrentAddress(tx: Db, deps: FormerAddressDeps, id: string) {
   const account = await queryOne(tx, sql<{ email: string }>`select email from accounts where id = ${id}`)
   if (account !== undefined) await retainFormerAddress(tx, deps, id, account.email)
@@ -48,7 +48,7 @@ export async function releaseCurrentAddress(tx: Db, { vaultKey }: FormerAddressD
   )
 }
 
-/** What is kept of deleted members lapses two years after the first of the two left and did not return. */
+/** Deletes records of former members two years after deletion. For a block, the member who left first counts. */
 export async function forgetFormerMembers(db: Db, clock: Clock) {
   const lapsed = sql`${clock.sql} - ${retentionSql}`
   await query(db, sql`delete from kept_blocks where least(blocker_left_at, blocked_left_at) < ${lapsed}`)
@@ -57,14 +57,14 @@ export async function forgetFormerMembers(db: Db, clock: Clock) {
   await forgetOldAttempts(db, clock)
 }
 
-/** What is kept of a former member beside tries. */
+/** Whether blocks, reports or cases of a former member are kept. */
 export const hasRetainedRecordsSql = (id: Sql) => sql`
   (exists (select from kept_blocks where blocker_id = ${id})
     or exists (select from kept_blocks where blocked_id = ${id})
     or exists (select from kept_reports where reported_id = ${id})
     or exists (select from cases where member_id = ${id}))`
 
-/** Tries are kept for as long as they count, and so is the address of a former member of whom nothing else is kept. */
+/** Deletes attempts that no longer count, and addresses that were kept only for them. */
 async function forgetOldAttempts(db: Db, clock: Clock) {
   const arePast = (tries: Sql) => sql`
     (${tries} <> '{}' and not exists (select from unnest(${tries}) as at where ${isRecentAttemptSql(clock, 'at')}))`

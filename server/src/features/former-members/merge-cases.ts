@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import { query, type Db } from '../../db/db.ts'
 
-/** One case of a kind is open about a member: what another holds joins it, what was decided there included. */
+/** Moves everything from one case into another, decisions included: a member has at most one open case of a kind. */
 export async function mergeCases(tx: Db, from: string, into: string) {
   for (const table of ['case_reports', 'appeals', 'moderation_events'])
     await query(tx, sql`update ${sql.ref(table)} set case_id = ${into} where case_id = ${from}`)

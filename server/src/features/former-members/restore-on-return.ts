@@ -4,7 +4,7 @@ import { hashFormerAddress, retentionSql, type FormerAddressDeps } from './forme
 import { mergeCases } from './merge-cases.ts'
 import { hasPendingReportsSql } from '../visibility/sanctions.ts'
 
-/** A new profile under an address that had one before: what was kept applies again, and nobody is told. */
+/** Applies the records kept for an address to the new profile that was created with it. Nobody is notified. */
 export async function restoreOnReturn(tx: Db, deps: FormerAddressDeps, id: string, email: string) {
   for (const formerId of await listFormerMemberIds(tx, deps, email)) {
     await moveBlocks(tx, formerId, id)
@@ -58,7 +58,7 @@ async function moveBlocks(tx: Db, formerId: string, id: string) {
           and (k.blocker_id = ${id}
             or exists (select from kept_blocks o where o.blocked_id = ${id} and o.blocker_id = k.blocker_id)))`,
   )
-  // Updated, not deleted and inserted: of two who return at once, the second finds the rows the first has changed.
+  // Update rather than delete and insert: of two members who return at once, the second sees the first one's changes.
   await query(
     tx,
     sql`update kept_blocks set blocker_id = ${id}, blocker_left_at = null where blocker_id = ${formerId}`,

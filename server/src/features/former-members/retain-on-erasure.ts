@@ -13,7 +13,7 @@ import {
 
 type RetainDeps = FormerAddressDeps & Pick<Deps, 'sessionSecret' | 'config'>
 
-/** Remembers what must outlive a member who is about to be erased. */
+/** Keeps the records that must outlive a member who is about to be erased. */
 export async function retainOnErasure(tx: Db, deps: RetainDeps, id: string) {
   const account = await queryOne(tx, sql<{ email: string }>`select email from accounts where id = ${id}`)
   if (account === undefined) return
@@ -28,7 +28,7 @@ export async function retainOnErasure(tx: Db, deps: RetainDeps, id: string) {
 }
 
 async function retainBlocks(tx: Db, { clock }: RetainDeps, id: string) {
-  // In one order: two members who leave at once would wait for each other.
+  // In a fixed order, or two members who leave at once would deadlock.
   await query(
     tx,
     sql`
@@ -41,7 +41,7 @@ async function retainBlocks(tx: Db, { clock }: RetainDeps, id: string) {
           blocker_left_at = coalesce(kept.blocker_left_at, excluded.blocker_left_at),
           blocked_left_at = coalesce(kept.blocked_left_at, excluded.blocked_left_at)`,
   )
-  // Those whose other side has left before.
+  // Blocks whose other side has left before.
   await query(
     tx,
     sql`update kept_blocks set blocker_left_at = ${clock.sql} where blocker_id = ${id} and blocker_left_at is null`,
@@ -64,8 +64,8 @@ async function retainReports(tx: Db, { clock }: RetainDeps, id: string) {
 }
 
 /**
- * What is open about them goes on without them, and what they reported without their name. Not what nobody could decide,
- * for the selfies go; nor the preview of a picture, for the pictures go.
+ * Open cases about the member continue, and their own reports lose their name. Verification cases close, because the selfies
+ * are erased, and reports lose their picture previews.
  */
 async function retainCases(tx: Db, { clock }: FormerAddressDeps, id: string) {
   await query(
@@ -97,7 +97,7 @@ async function retainAddress(tx: Db, { clock, vaultKey }: RetainDeps, id: string
       on conflict (member_id, email_hash) do update set left_at = excluded.left_at
       returning member_id`,
   )
-  // Addresses that were left in the last two years are tied to it as well; where nothing is kept, neither are they.
+  // Addresses given up in the last two years are kept like the current one, or deleted if nothing else is kept.
   await query(
     tx,
     kept.length > 0

@@ -5,7 +5,7 @@ import type { Clock } from '../../db/clock.ts'
 export const isRecentAttemptSql = (clock: Clock, at: string) =>
   sql`${sql.ref(at)} > ${clock.sql} - make_interval(days => ${limits.withinDays})`
 
-/** A visit to the partner that was left is no try of somebody who leaves altogether. */
+/** An abandoned visit to the partner does not count as an attempt when the account is deleted. */
 export const isNotAbandonedVisitSql = sql`not (partner and state = 'waiting' and outcome is null)`
 
 /** A member's recent verification attempts, including those of a former account, as `tries (at)`. */

@@ -17,10 +17,10 @@ import { servePictureFiles } from './files/serve-picture-files.ts'
 import { createUploads } from './upload/uploads.ts'
 
 export interface PicturesDeps extends PictureStore {
-  /** Draws demo members; without it their pictures cannot be seen. */
+  /** Draws demo members. Without it their pictures are unavailable. */
   drawPortrait?: DrawPortrait | undefined
   examiner: Examiner
-  /** Ours, where none is given. */
+  /** Our own encoder by default. */
   encoder?: Encoder
   /** Addresses are signed with a key derived from it. */
   sessionSecret: string
@@ -31,7 +31,7 @@ interface Log {
   error(detail: object, message: string): void
 }
 
-/** What the pictures feature is made of, and what it lends to the rest. */
+/** The parts of the pictures feature, and what other features use of it. */
 export function createPictureServices(
   { db, clock, queue, files, drawPortrait, encoder = openEncoder(), examiner, sessionSecret }: PicturesDeps,
   hooks: PictureHooks,
@@ -46,21 +46,21 @@ export function createPictureServices(
     encoder,
     addresses,
     uploads: createUploads(store, makers),
-    /** Looks at what waited for the examiner. */
+    /** Examines waiting pictures. */
     examineWaiting: () => examineWaitingPictures(store, makers),
-    /** Lets others see a picture that waited. */
+    /** Publishes a waiting picture. */
     show: (tx: Tx, pictureId: string) => publishWaitingPicture(tx, store, hooks, pictureId),
-    /** Signs the pictures of every answer, and serves the files themselves, outside of the API. */
+    /** Signs the pictures of every response, and serves the files outside of the API. */
     serveFiles(app: FastifyInstance) {
       signPicturesInAnswers(app, addresses)
       servePictureFiles(app, store, addresses, drawings)
     },
-    /** Takes away all pictures of a member, in the transaction that erases the account, before its profile goes. */
+    /** Deletes all pictures of a member in the transaction that erases the account, before its profile. */
     eraseOf: (tx: Db, profileId: string) => eraseMemberPictures(tx, store, profileId),
     /** Erases the files that are due. */
     sweepErasures: () => eraseDueFolders(store),
     auditOrphans: () => auditStoredFiles(store),
-    /** The nightly job: says what the audit found and has the orphans erased. */
+    /** The nightly job: logs what the audit found and schedules the orphans' erasure. */
     async auditAndClean(log: Log) {
       const audit = await auditStoredFiles(store)
       const { orphans, broken, overdue } = audit
@@ -85,9 +85,9 @@ export function createPictureServices(
           : 'more files are unknown than known: is this the right database? nothing was erased',
       )
     },
-    /** Draws a demo picture before anybody looks at it. */
+    /** Encodes a demo picture in advance. */
     prepare: async (pictureId: string) => drawings?.prepare(pictureId),
-    /** Ends the processes that encode. */
+    /** Stops the encoder processes. */
     close: async () => encoder.close(),
   }
 }

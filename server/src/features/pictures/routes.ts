@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/routes/serve-routes.ts'
 import { removePicture, reorderPictures } from './album/album.ts'
 import type { PictureServices } from './picture-services.ts'
 
-/** Those of these pictures that a member may see, as they may see them. */
+/** The pictures among these that a member may see, sharp or blurred. */
 type ListVisiblePictures = (memberId: string, ids: readonly string[]) => Promise<Picture[]>
 
 export function pictureHandlers(

@@ -14,7 +14,7 @@ export type CountVisit = (memberId: string) => Promise<Refusal<'too_many_attempt
 
 const hookPath = '/hooks/verification'
 
-/** Sends somebody to the partner. A visit that was left is replaced by the next, and is no try. */
+/** Starts a visit to the partner. It replaces an abandoned visit, which does not count as an attempt. */
 export async function beginWithPartner(
   { db, clock, config }: Deps,
   verifier: Verifier,
@@ -25,7 +25,7 @@ export async function beginWithPartner(
   try {
     const refused = await refuseToBegin(db, clock, memberId, { whileWithPartner: true })
     if (refused !== null) return refused
-    // The partner is asked each time, and counts each time.
+    // Every start is a request to the partner, so each one counts.
     const tooMany = await countVisit(memberId)
     if (tooMany) return tooMany
     const { url } = await verifier.startVisit({
@@ -58,7 +58,7 @@ export async function beginWithPartner(
   }
 }
 
-/** Takes what the partner tells, once. False where it was taken before, or is about nobody who waits. */
+/** Saves the partner's result once. Returns false if it was saved before, or if no waiting visit belongs to it. */
 async function savePartnerOutcome(
   tx: Db,
   clock: Clock,
@@ -79,7 +79,7 @@ async function savePartnerOutcome(
   return decided.length > 0
 }
 
-/** Where the partner tells what came of it. Whatever is not signed by it is answered alike, and changes nothing. */
+/** The webhook for the partner's results. Requests without its signature are refused alike. */
 export function servePartnerWebhook(
   app: FastifyInstance,
   { db, clock, verifier }: Deps,
@@ -88,7 +88,7 @@ export function servePartnerWebhook(
   if (verifier === null) return
   void app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers()
-    // As it came: a signature is over bytes.
+    // Keep the raw bytes, which the signature covers.
     hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_, body, done) =>
       done(null, body),
     )
@@ -109,6 +109,6 @@ export function servePartnerWebhook(
   })
 }
 
-/** What could no longer come again is forgotten. */
+/** Deletes the ids of results that are too old to be sent again. */
 export const forgetPartnerMessages = (db: Db, clock: Clock) =>
   query(db, sql`delete from partner_messages where at < ${clock.sql} - interval '1 day'`)

@@ -26,7 +26,7 @@ export function verificationHandlers(
   deps: Deps,
   { store, encoder }: PictureServices,
   vault: Vault,
-  /** One more visit to the partner, or that it is too many. */
+  /** Counts a visit to the partner, or refuses it. */
   countVisit: CountVisit,
 ): Handlers<typeof verification> {
   const { db, clock, verifier } = deps
@@ -41,7 +41,7 @@ export function verificationHandlers(
       verifier === null ? refuse('not_found') : beginWithPartner(deps, verifier, countVisit, me.accountId),
 
     begin: async ({ byWomen }, { me }) => {
-      // Where a partner looks, no selfie comes to the house.
+      // With a partner, no selfies are sent to us.
       if (verifier !== null) return refuse('not_found')
       return transact(db, async (tx) => {
         const begun = await beginChallenge(tx, clock, me.accountId, byWomen)
@@ -82,7 +82,7 @@ export function reviewHandlers(
   { store }: PictureServices,
   vault: Vault,
 ): Handlers<typeof review> {
-  /** Every open console hears that the queue is another. */
+  /** Tells every open console that the queue has changed. */
   const changed = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     transact(db, async (tx) => {
       tx.publish({ type: 'cases' })
@@ -109,7 +109,7 @@ export function reviewHandlers(
         if (about === undefined) return refuse('not_found')
         const found = await listCasePictures(tx, caseId)
         const { memberId } = about
-        // A twin is somebody else's picture.
+        // A twin belongs to another member.
         const others = found.map(({ ownerId }) => ownerId).filter((id) => id !== memberId)
         const shown = [...new Set(others)]
         if (found.length > 0)

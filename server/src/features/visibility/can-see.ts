@@ -9,7 +9,7 @@ import { isHiddenFromSql } from './within-filters.ts'
 const hasMatchSql = (state: Sql) => sql`
   exists (select from match_sides m where m.me = mine.id and m.other = p.id and ${state})`
 
-/** I know that they were here: of a like or a pass that they kept from me I do not. */
+/** Whether I know of them. A like or pass that was hidden from me does not count. */
 const haveMetSql = (clock: Clock) => sql`
   (${hasMatchSql(sql`true`)} or ${wasRecentlyShownSql(clock, sql`mine.id`, sql`p.id`)}
     or exists (select from profile_actions a where a.from_profile_id = mine.id and a.to_profile_id = p.id)
@@ -18,11 +18,11 @@ const haveMetSql = (clock: Clock) => sql`
       select from profile_actions a where a.from_profile_id = p.id and a.to_profile_id = mine.id
         and a.notified_at is not null))`
 
-/** Somebody I could meet, am matched with, or have found. Everybody else is not there at all. */
+/** Whether I could meet the other member, or we are matched or a couple. All others do not exist for me. */
 export const canSee = (db: Db, clock: Clock, me: string, other: string): Promise<boolean> =>
   isVisibleOr(db, clock, [me, other], hasMatchSql(isMatchedOrCoupleSql(clock)))
 
-/** Members I can see, and those I met before they hid or left: neither must keep me from blocking or reporting them. */
+/** Whether I can see the other member or have met them: hiding or leaving must not prevent a block or report. */
 export const canBlockOrReport = (db: Db, clock: Clock, me: string, other: string): Promise<boolean> =>
   isVisibleOr(db, clock, [me, other], haveMetSql(clock))
 

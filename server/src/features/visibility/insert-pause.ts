@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Sql } from '../../db/sql.ts'
 
-/** The row of somebody whose matches rest from now on, to stand in the statement that says so in their profile. */
+/** Inserts a member's pause, as a part of the statement that sets it in their profile. */
 export const insertPauseSql = (
   memberId: string,
   kind: 'away' | 'suspension',

@@ -1,6 +1,6 @@
 import { sql, type Sql } from '../../db/sql.ts'
 
-/** Neither has blocked the other. */
+/** Whether neither has blocked the other. */
 export const notBlockedSql = (me: string | Sql, other: Sql) => sql`
   (select true from blocked_profiles b where b.blocker_id = ${me} and b.blocked_id = ${other}) is null
   and (select true from blocked_profiles b where b.blocker_id = ${other} and b.blocked_id = ${me}) is null`

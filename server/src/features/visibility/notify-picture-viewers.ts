@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import { query, type Tx } from '../../db/db.ts'
 
-/** Tells everybody in a running match with me, and whom I found, that they see my pictures otherwise from now on. */
+/** Notifies members in a running match with me, and my couple, that my pictures' visibility has changed. */
 export async function notifyPictureViewers(tx: Tx, me: string) {
   const bound = await query(
     tx,

@@ -6,28 +6,27 @@ import { notBlockedSql } from './not-blocked.ts'
 import { isBannedOrSuspendedSql } from './sanctions.ts'
 import { isHiddenFromSql } from './within-filters.ts'
 
-/** As they are, as a blur, or not at all. */
+/** Null: not visible at all. */
 type PictureVisibility = 'sharp' | 'blurred' | null
 
 /**
- * Of `match_sides m` with `profiles p` as the other: I am shown more of them than any member would be, for our match runs or
- * we found each other. That ends with 'Remove Forever' by either of us and with a block, though it be taken back.
+ * For `match_sides m` with `profiles p` as the other member: our match is running or we are a couple, so I see more of them.
+ * 'Remove Forever' by either side or a block ends that, even if the block is undone.
  */
 export const isMatchedOrCoupleSql = (clock: Clock) => sql`
   (m.unmatched_at is null and m.deadline > ${clock.sql} or m.is_couple and not ${isBannedOrSuspendedSql('p')}
     and exists (select from matches f where f.id = m.match_id and not f.rematch_barred))`
 
-/** Of `profiles p`: not deactivated, suspended or banned. Whom reports hid for now is still there for their matches. */
+/** For `profiles p`: not deactivated, suspended or banned. Members under review stay visible to their matches. */
 export const isVisibleToMatchesSql = sql<boolean>`(p.is_active or coalesce(p.restriction, '') = 'under_review' and p.active_after_restriction)`
 
 const areMatchedOrCoupleSql = (clock: Clock, me: string) => sql`
   exists (select from match_sides m where m.me = ${me} and m.other = p.id and ${isMatchedOrCoupleSql(clock)})`
 
 /**
- * How I may see the pictures of `profiles p`: the one rule by which an address is handed out. Not at all after a block, nor
- * of anybody who is deactivated, suspended or banned, but for two who found each other; of somebody who is hidden otherwise only
- * while our match runs; else as they have settled it, or blurred.
- * Whether I could meet them stands there once: twice, every list would carry their filters twice.
+ * How I see the pictures of `profiles p`; every picture address depends on this. Null after a block, and for deactivated,
+ * suspended or banned members unless we are a couple. Members hidden for another reason are visible only in a running match.
+ * Otherwise their setting decides, or the picture is blurred. `canMeetSql` is long, so it must stand here only once.
  */
 export const pictureVisibilitySql = (clock: Clock, me: string) => sql<PictureVisibility>`
   case when p.id = ${me} then 'sharp'
@@ -44,24 +43,24 @@ export const pictureVisibilitySql = (clock: Clock, me: string) => sql<PictureVis
         ), case when met.so then 'blurred' end) end
       from (select ${canMeetSql(clock, me)} as so offset 0) met) end`
 
-/** Whether I may see `profiles p`, given how I may see their pictures: our running match shows them without, once they are gone. */
+/** Whether I may see `profiles p`, given their pictures' visibility. A running match shows hidden members without pictures. */
 export const isMemberVisibleSql = (clock: Clock, me: string, sight: Sql) => sql<boolean>`
   (${sight} is not null
     or not ${isVisibleToMatchesSql} and ${notBlockedSql(me, sql`p.id`)} and ${areMatchedOrCoupleSql(clock, me)})`
 
-/** The same of somebody whom I may meet and have no match with. */
+/** The same for a member whom I may meet and have no match with. */
 export const newMemberPictureVisibilitySql = sql<PictureVisibility>`case p.pictures_for when 'everyone' then 'sharp' else 'blurred' end`
 
-/** Somebody whom I could meet. */
+/** Whether I could meet `profiles p`. */
 const canMeetSql = (clock: Clock, me: string) => sql`
   p.is_active and p.sex <> (select i.sex from profiles i where i.id = ${me}) and not ${isHiddenFromSql(clock, 'p', sql`${me}`)}`
 
-/** A picture `k` as an answer names it to a member with this sight of it; signed on its way out. */
+/** Picture `k` as JSON for a response, at this visibility. Its address is signed when the response is sent. */
 export const visiblePictureSql = (sight: Sql) => sql`
   json_build_object('id', k.id, 'thumbHash', case ${sight} when 'sharp' then k.thumb_hash else k.blur_hash end,
     'blurred', ${sight} <> 'sharp', 'address', '')`
 
-/** Those of these pictures that I may see, as I may see them. */
+/** The pictures among these that I may see, sharp or blurred. */
 export async function listVisiblePictures(
   { db, clock }: { db: Db; clock: Clock },
   me: string,

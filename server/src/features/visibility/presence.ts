@@ -15,7 +15,7 @@ export async function deactivateProfile(tx: Db, id: string) {
   )
 }
 
-/** The member is here: seen now, and shown again if they had gone, or once they are let in again. True where they had. */
+/** Marks the member as seen, and reactivates the profile, now or after a sanction. Returns whether it was deactivated. */
 export async function reactivateProfile(tx: Db, clock: Clock, id: string): Promise<boolean> {
   const before = await queryOne(
     tx,
@@ -33,7 +33,7 @@ export async function reactivateProfile(tx: Db, clock: Clock, id: string): Promi
   return !before.wasActive
 }
 
-/** Seen so long ago that a filter by activity may have kept them away: their likes that wait may newly fit. */
+/** Unseen for so long that an activity filter may have excluded them. Their pending likes may fit now. */
 const isLongUnseenSql = (clock: Clock) =>
   sql`p.last_seen_at <= ${clock.sql} - make_interval(days => ${Math.min(...Object.values(activeWithin))})`
 

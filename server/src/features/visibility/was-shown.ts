@@ -2,7 +2,7 @@ import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { dayWindowSql } from '../../lib/trailing-window.ts'
 
-/** A member was shown another within a day, by the minutes that are noted: their card may still be open. */
+/** Whether a member was shown another within the last day, so that the card may still be open. */
 export const wasRecentlyShownSql = (clock: Clock, me: Sql, other: Sql) => sql`
   exists (
     select from shown_people s

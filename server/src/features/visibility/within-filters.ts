@@ -7,7 +7,7 @@ import { factsTsvectorSql } from './fact-search.ts'
 
 const age = (clock: Clock) => sql`extract(year from age(${todaySql(clock)}, o.birthday))`
 
-/** `profiles o` within `discovery_filters f`. A member who reads at this moment is active. */
+/** Whether `profiles o` fits `discovery_filters f`. With `isHere` they count as active now. */
 const fitsFiltersSql = (clock: Clock, isHere: boolean) => sql`
   ${age(clock)} >= f.age_from and (f.age_to = ${bounds.filterAge.max} or ${age(clock)} <= f.age_to)
   and o.height between f.height_from and f.height_to
@@ -18,7 +18,7 @@ const fitsFiltersSql = (clock: Clock, isHere: boolean) => sql`
   and (f.active_within is null or ${isHere}::boolean or o.last_seen_at > ${clock.sql} - make_interval(days =>
     case f.active_within when 'week' then ${activeWithin.week}::int else ${activeWithin.month}::int end))`
 
-/** The row `hider` of profiles shows itself only to people within its filters, and the other one is not. */
+/** Whether the row `hider` of profiles shows itself only within its filters, and the other member does not fit them. */
 export const hidesByFiltersSql = (
   clock: Clock,
   hider: string,
@@ -29,7 +29,7 @@ export const hidesByFiltersSql = (
     select from discovery_filters f join profiles o on o.id = ${other}
     where f.member_id = ${sql.raw(`${hider}.id`)} and not coalesce(${fitsFiltersSql(clock, isHere)}, false)))`
 
-/** Hidden from me by that, and not liked by me: whom I liked stays with me, also where they hid before my like. */
+/** Whether that hides the member from me. Members I have liked stay visible, even if they hid before my like. */
 export const isHiddenFromSql = (clock: Clock, hider: string, me: Sql) => sql`
   (${hidesByFiltersSql(clock, hider, me, { isHere: true })} and (
     select true from profile_actions a

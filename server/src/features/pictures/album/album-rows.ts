@@ -3,7 +3,7 @@ import { sql, type Sql } from '../../../db/sql.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
 import { folderSql } from '../files/stored-picture.ts'
 
-/** The pictures of members, each in its order; a member without any is not in the map. */
+/** The members' pictures in their order. A member without pictures is not in the map. */
 export async function listPicturesByMember(
   db: Db,
   profileIds: readonly string[],
@@ -27,7 +27,7 @@ export async function listPictures(db: Db, profileId: string): Promise<Picture[]
   return (await listPicturesByMember(db, [profileId])).get(profileId) ?? []
 }
 
-/** What an id was used for: by whom, whether for the same bytes, and what came of it if it is still there. */
+/** The earlier use of an id: by whom, whether for the same bytes, and the picture if it still exists. */
 export function findPictureIdUse(db: Db, id: string, sentHash: Buffer) {
   return queryOne(
     db,
@@ -45,7 +45,7 @@ export function findPictureIdUse(db: Db, id: string, sentHash: Buffer) {
   )
 }
 
-/** Takes pictures away, and answers with the folders of their files. Their ids stay used. */
+/** Deletes pictures and returns their folders. Their ids cannot be used again. */
 export async function deletePictures(tx: Db, which: Sql): Promise<string[]> {
   const gone = await query(
     tx,
@@ -60,11 +60,11 @@ export async function deletePictures(tx: Db, which: Sql): Promise<string[]> {
   return gone.map((one) => one.folder)
 }
 
-/** The place behind a member's other pictures. */
+/** The position after a member's other pictures. */
 export const nextPositionSql = (profileId: Sql): Sql<number> => sql<number>`
   (select count(*)::int from profile_pictures p where p.profile_id = ${profileId})`
 
-/** Pictures that others do not see yet: they are being looked at. */
+/** Pictures that others do not see yet, because they wait for an examination. */
 export const listWaitingPictures = (db: Db, profileId: string) =>
   query(
     db,
@@ -73,7 +73,7 @@ export const listWaitingPictures = (db: Db, profileId: string) =>
       order by created_at, id`,
   )
 
-/** Takes pictures away that wait, and answers with the folders of their files. */
+/** Deletes waiting pictures and returns their folders. */
 export async function deleteWaitingPictures(tx: Db, which: Sql): Promise<string[]> {
   const gone = await query(
     tx,
@@ -85,9 +85,9 @@ export async function deleteWaitingPictures(tx: Db, which: Sql): Promise<string[
   return gone.map((one) => one.folder)
 }
 
-/** Adding, removing and rearranging a member's pictures lock this first: five parallel uploads are counted one by one. */
+/** Locked first by every change of a member's album, so that parallel uploads are counted one by one. */
 export async function lockAlbum(tx: Db, profileId: string): Promise<boolean> {
-  // Not `for update`: a like that refers to the member need not wait for their upload.
+  // Not `for update`, because a like that refers to the member need not wait for the upload.
   const member = await queryOne(tx, sql`select from profiles where id = ${profileId} for no key update`)
   return member !== undefined
 }

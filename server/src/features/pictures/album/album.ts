@@ -48,9 +48,9 @@ export function reorderPictures(
   })
 }
 
-/** Gives the member's pictures the positions from 0 on. */
+/** Numbers the member's pictures from 0. */
 export async function savePictureOrder(tx: Db, profileId: string, pictures: Picture[]): Promise<Picture[]> {
-  // By way of free places: inside one statement two rows would meet at a position that is still taken.
+  // Through unused positions, because within one statement two rows would collide at a taken one.
   await query(tx, sql`update profile_pictures set position = -1 - position where profile_id = ${profileId}`)
   await query(
     tx,

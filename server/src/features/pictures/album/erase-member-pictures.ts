@@ -4,9 +4,9 @@ import { scheduleErasure, type PictureStore } from '../files/picture-folders.ts'
 import { folderSql } from '../files/stored-picture.ts'
 import { lockAlbum, deletePictures, deleteWaitingPictures } from './album-rows.ts'
 
-/** Takes away all pictures of a member, as part of erasing the account. */
+/** Deletes all pictures of a member, as part of erasing the account. */
 export async function eraseMemberPictures(tx: Db, store: PictureStore, profileId: string) {
-  // An upload that ends at this moment either has its picture by now or finds no member to give it to.
+  // A parallel upload has either inserted its picture by now, or will not find the member.
   await lockAlbum(tx, profileId)
   await scheduleErasure(tx, store, await deletePictures(tx, sql`profile_id = ${profileId}`))
   await scheduleErasure(tx, store, await deleteWaitingPictures(tx, sql`profile_id = ${profileId}`))

@@ -6,15 +6,15 @@ export interface PictureFinding {
   pictureId: string
   severity: Severity
   reason: 'doubtful' | 'twice'
-  /** The same picture in another account, where that is the reason. */
+  /** The same picture in another account, if that is the reason. */
   twinId: string | null
 }
 
-/** What pictures bring about elsewhere, in the transaction that finds it. */
+/** What other features do about pictures, in the same transaction. */
 export interface PictureHooks {
   onFinding(tx: Tx, finding: PictureFinding): Promise<void>
-  /** A picture that was taken is not shown: it is explicit, cannot be read, or somebody decided against it and keeps it. */
+  /** An uploaded picture is not published: it is explicit, unreadable, or was refused by staff. */
   onRefused(tx: Tx, memberId: string): Promise<void>
-  /** A picture came, went or moved. */
+  /** A picture was added, removed or moved. */
   onAlbumChanged(tx: Db, memberId: string): Promise<void>
 }

@@ -11,7 +11,7 @@ import { lockAlbum, listPictures, listWaitingPictures } from './album-rows.ts'
 
 type Keeping = Pick<PictureStore, 'clock'>
 
-/** Takes pictures out of an album by a decision of the house; an appeal may bring them back. */
+/** Removes pictures from an album by a decision of staff. A granted appeal restores them. */
 export async function removeAlbumPictures(tx: Db, { clock }: Keeping, eventId: string, which: Sql) {
   await query(
     tx,
@@ -28,7 +28,7 @@ export async function removeAlbumPictures(tx: Db, { clock }: Keeping, eventId: s
   )
 }
 
-/** The same of one that nobody has seen yet. */
+/** The same for a picture that was never published. */
 export async function removeWaitingPicture(tx: Db, { clock }: Keeping, eventId: string, id: string) {
   await query(
     tx,
@@ -50,9 +50,8 @@ interface RemovedPicture {
 }
 
 /**
- * Brings back what these decisions removed, each to its place, as far as the album has room: what was added meanwhile
- * stays, and what waits to be shown finds its place. They are compared neither with a twin
- * nor with the badge again: that was decided.
+ * Restores the pictures that these decisions removed, in their places, while the album has room: pictures added meanwhile
+ * stay, and waiting ones keep their places. They are not compared with twins or the badge again.
  */
 export async function restoreAlbumPictures(tx: Db, store: PictureStore, memberId: string, events: Sql) {
   await lockAlbum(tx, memberId)
@@ -93,8 +92,8 @@ export async function restoreAlbumPictures(tx: Db, store: PictureStore, memberId
 }
 
 /**
- * What can no longer come back is erased: its appeal is answered, or the time for one has passed. A decision that takes
- * effect at this moment has no statement yet, so that one day is left to it.
+ * Erases removed pictures that can no longer return: the appeal is decided, or the time for one has passed. A decision
+ * that takes effect now has no statement yet, so the removal must be at least a day old.
  */
 export function eraseUnappealedPictures(store: PictureStore) {
   const { db, clock } = store

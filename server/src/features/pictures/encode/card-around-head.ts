@@ -1,29 +1,29 @@
 import { cardSize, scaleSize, type Box, type Size } from './sizes.ts'
 
-/** A face that was found, in shares of its picture: its middle, and how high it is. */
+/** A detected face in fractions of the picture: its centre and height. */
 export interface Head {
   x: number
   y: number
   height: number
 }
 
-/** Where the middle of a face belongs on a card. */
+/** Where the centre of a face should be on a card. */
 export const idealFace = { x: 0.5, y: 0.36 }
 /**
- * What every frame shows of a card: tall ones on phones, round ones beside names, low ones on the smallest phones, where
- * words lie on all below.
+ * The part of a card that every frame shows: tall ones on phones, round ones beside names, and low ones on small phones,
+ * where text covers the rest.
  */
 const visibleArea = { left: 0.14, right: 0.86, top: 0.04, bottom: 0.63 }
-/** From the middle of a face to the ends of its head, hair and scarf included, in heights of the face. */
+/** From the centre of a face to the edges of the head with hair and scarf, in face heights. */
 const headReach = { aside: 0.6, up: 0.75, down: 0.6 }
-/** Tried in turn, as shares of the largest card: closer than the last, too little of the picture would be left. */
+/** Card sizes to try in order, as fractions of the largest card. A smaller one would show too little. */
 const triedSizes = [1, 0.9, 0.8, 0.7]
-/** Nor closer than this, in pixels: it would blur on a phone. */
+/** The smallest width in pixels: a smaller one would be blurred on a phone. */
 const minWidth = 400
 
 /**
- * The card around a face: the largest one that has the whole head where every frame shows it, or else the largest one.
- * A face at the edge of a picture is brought to the middle by coming closer.
+ * The largest card that has the whole head where every frame shows it, or else the largest possible card. A face near the
+ * edge is centred by choosing a smaller card.
  */
 export function cardAroundHead(size: Size, { x, y, height }: Head): Box {
   const largest = cardSize(size)
@@ -42,7 +42,7 @@ export function cardAroundHead(size: Size, { x, y, height }: Head): Box {
   return boxAround(size, largest, middle)
 }
 
-/** A card of this size that lies within the picture, as near to its wanted place as that allows. */
+/** A card of this size within the picture, as close as possible to the wanted place. */
 function boxAround(whole: Size, { width, height }: Size, middle: { x: number; y: number }): Box {
   const within = (start: number, most: number) => Math.max(0, Math.min(Math.round(start), most))
   return {

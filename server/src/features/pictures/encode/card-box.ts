@@ -2,8 +2,8 @@ import { cardAroundHead, type Head } from './card-around-head.ts'
 import { cardSize, tallCardBox, type Box, type Size } from './sizes.ts'
 
 /**
- * Where the card of a picture is cut: around the head, or high in a tall picture. Null for a wide one without a head:
- * only its pixels can tell.
+ * Where to cut the card: around the head, or near the top of a tall picture. Null for a wide picture without a head, for
+ * which the pixels decide.
  */
 export function cardBox(size: Size, head: Head | null): Box | null {
   if (head !== null) return cardAroundHead(size, head)

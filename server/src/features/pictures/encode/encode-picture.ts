@@ -21,11 +21,11 @@ const quality = {
 
 type FileKind = Variant | 'blur'
 const sizes = { ...variants, blur }
-/** Nothing finer than this part of the width is left of a blur. */
+/** A blur keeps no detail finer than this fraction of the width. */
 const finestDetail = 0.04
 
 /**
- * Decodes a picture of a stranger. Runs in a process of its own, see encoder-process.ts.
+ * Decodes an untrusted picture. Runs in a separate process, see encoder-process.ts.
  */
 export async function encodePicture(
   bytes: Uint8Array,
@@ -37,7 +37,7 @@ export async function encodePicture(
   const hidden = await blurCard(card)
   const from = { full: whole, blur: hidden, card, small: card, thumb: card }
   const files: EncodedPicture['files'] = []
-  // One after the other: together they would hold several encoders' memory at once.
+  // One after the other, to limit the memory that encoders hold at once.
   for (const name of only) {
     const [variant, format] = name.split('.') as [FileKind, PictureFormat]
     files.push({ name, bytes: await compress(from[variant], variant, format) })
@@ -51,7 +51,7 @@ export async function encodePicture(
   }
 }
 
-/** Upright pixels in sRGB and nothing else: from here on there is no metadata that could remain. */
+/** Upright sRGB pixels without any metadata. */
 async function decode(bytes: Uint8Array): Promise<{ whole: Pixels; sentSize: Size }> {
   const kind = detectImageKind(bytes)
   const image = sharp(bytes, {
@@ -80,7 +80,7 @@ async function cutCard(whole: Pixels, head: Head | null): Promise<Pixels> {
     : readPixels(openPixels(card).resize(size.width, size.height, { fit: 'fill' }))
 }
 
-/** In a wide picture the people may stand anywhere: skin tells where, and otherwise contrast. */
+/** In a wide picture people may be anywhere: look for skin, or else for contrast. */
 async function wideCardBox(whole: Pixels): Promise<Box> {
   const small = scaleSize(whole, Math.min(1, 100 / whole.height))
   const look = await readPixels(openPixels(whole).resize(small.width, small.height, { fit: 'fill' }))
@@ -90,7 +90,7 @@ async function wideCardBox(whole: Pixels): Promise<Box> {
   return { left: Math.max(0, Math.min(left, whole.width - width)), top: 0, width, height }
 }
 
-/** Where what stands out most is, as a part of the width. */
+/** The position of the highest contrast, as a fraction of the width. */
 async function findContrastAcross(whole: Pixels): Promise<number> {
   const { width, height } = cardSize(whole)
   const { info } = await openPixels(whole)
@@ -100,7 +100,7 @@ async function findContrastAcross(whole: Pixels): Promise<number> {
   return (width / 2 - (info.cropOffsetLeft ?? 0)) / whole.width
 }
 
-/** First made so small that no sharpening brings anything back, then smooth. */
+/** Shrinks the picture so far that sharpening restores nothing, then smooths it. */
 async function blurCard(card: Pixels): Promise<Pixels> {
   const { width, height } = blur
   const tiny = await readPixels(
@@ -123,11 +123,11 @@ async function compress(from: Pixels, variant: FileKind, format: PictureFormat):
     const file = await withFormat(image.clone(), variant, format, q).toBuffer()
     if (file.length <= most) return file
   }
-  // Nothing but noise weighs this much.
+  // Only noise has this weight.
   return withFormat(image.blur(2), variant, format, 40).toBuffer()
 }
 
-// What everyone sees is worth the effort; the large one is seen seldom and took half of all the time.
+// Spend more effort on the sizes that everyone sees; the large one is rarely shown.
 function withFormat(image: Sharp, variant: FileKind, format: PictureFormat, quality: number): Sharp {
   return format === 'avif'
     ? image.avif({ quality, effort: variant === 'full' ? 1 : 3, chromaSubsampling: '4:2:0' })

@@ -1,4 +1,4 @@
-// The process that decodes pictures: it knows no secret, holds no connection, and may die of a picture.
+// The process that decodes pictures. It has no secrets and no connections, so a picture may crash it.
 import sharp from 'sharp'
 import { serveTasks } from '../../../lib/pooled-process.ts'
 import { encodePicture } from './encode-picture.ts'
@@ -7,10 +7,10 @@ import type { Head } from './card-around-head.ts'
 
 export interface EncodeOrder {
   bytes: Uint8Array
-  /** A drawing is our own and may be SVG. */
+  /** Our own drawings may be SVG. */
   drawing: boolean
   only?: readonly PictureFileName[]
-  /** Cards are cut around it. */
+  /** The face around which cards are cut. */
   head?: Head | null
 }
 
@@ -19,7 +19,7 @@ const drawings = { operation: ['VipsForeignLoadSvg'] }
 
 sharp.cache(false)
 sharp.concurrency(2)
-// Loaders that no upload needs do not exist here, even for a file that deceives the look at its first bytes.
+// Disable loaders that no upload needs, in case a file gets past the check of its first bytes.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],

@@ -6,9 +6,9 @@ import type { EncodedPicture } from './file-names.ts'
 
 export type EncodeOutcome =
   | { encoded: EncodedPicture }
-  /** The picture's own fault; `died` where it took its process along. */
+  /** The picture is at fault; `died` if it crashed its process. */
   | { unreadable: string; died?: true }
-  /** Ours: too much to do, or no process could be started. */
+  /** Our own fault: too busy, or no process could be started. */
   | { busy: string }
 
 export interface Encoder {
@@ -17,12 +17,12 @@ export interface Encoder {
 }
 
 export interface EncoderOptions extends PoolLimits {
-  /** What a picture may take of a processor; a busy machine is not its fault. */
+  /** The processor time that a picture may use, which does not depend on how busy the machine is. */
   cpuMs: number
 }
 
 const defaults: EncoderOptions = {
-  // Each uses two threads.
+  // Each process uses two threads.
   processes: Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))),
   cpuMs: 30_000,
   startMs: 120_000,
@@ -42,7 +42,7 @@ export function openEncoder(options: Partial<EncoderOptions> = {}): Encoder {
     script,
     ...limits,
     heapMb: 128,
-    // On x64 Node takes 650 MB of it: with less a picture has less than it is given.
+    // On x64 Node itself takes about 650 MB of this reserve.
     reservedMb: 768,
     args: [String(cpuMs)],
     env: { MALLOC_ARENA_MAX: '2' },

@@ -3,11 +3,11 @@ import type { Size } from './sizes.ts'
 
 export type PictureFileName = `${Variant | 'blur'}.${PictureFormat}`
 
-/** The files of a picture as it is. */
+/** The files of the sharp picture. */
 export const sharpFileNames = (Object.keys(variants) as Variant[]).flatMap((variant) =>
   formats.map((format): PictureFileName => `${variant}.${format}`),
 )
-/** What everybody else sees of it. */
+/** The files of its blur, for members who may not see the picture. */
 const blurFileNames = formats.map((format): PictureFileName => `blur.${format}`)
 export const pictureFileNames = [...sharpFileNames, ...blurFileNames]
 export const isBlurFile = (name: string) => name.startsWith('blur.')
@@ -15,13 +15,13 @@ export const isBlurFile = (name: string) => name.startsWith('blur.')
 export const pictureContentType = (name: string) => `image/${name.slice(name.indexOf('.') + 1)}`
 
 export interface EncodedPicture {
-  /** Of the picture that was sent, upright. */
+  /** The upright size of the uploaded picture. */
   sentSize: Size
   files: { name: PictureFileName; bytes: Uint8Array }[]
   /** Base64. */
   thumbHash: string
-  /** Of the blur: it says nothing that the blur does not. */
+  /** Computed from the blur, so that it reveals no more than that. */
   blurHash: string
-  /** How it looks, in 64 bits; null where there is next to nothing to see. */
+  /** The perceptual hash; null for a nearly blank picture. */
   lookHash: bigint | null
 }

@@ -1,19 +1,19 @@
 import type { Size } from './sizes.ts'
 
-/** Three bytes a pixel, row by row. */
+/** Three bytes per pixel, row by row. */
 export interface RgbPixels extends Size {
   data: Uint8Array
 }
 
-/** Faces are in the upper part of a picture; hands and floors are not. */
+/** Only the upper part of a picture is searched: below are hands and floors. */
 const upperPart = 0.6
-/** Skin nearly everywhere is a wall or a desert, and skin nearly nowhere says nothing. */
+/** Skin colour nearly everywhere is a wall or a desert; nearly nowhere, it is noise. */
 const maxSkinShare = 0.3
 const minSkinShare = 0.004
 
 /**
- * Where the face is in a wide picture, as the part of its width at which the middle of a card belongs. Null where no
- * skin stands out: then only contrast can tell.
+ * The horizontal position of the face in a wide picture, as a fraction of its width. Null if no skin stands out; contrast
+ * then decides.
  */
 export function findFaceAcross(look: RgbPixels, cardWidth: number): number | null {
   const columns = countSkinByColumn(look)
@@ -22,7 +22,7 @@ export function findFaceAcross(look: RgbPixels, cardWidth: number): number | nul
   if (share < minSkinShare || share > maxSkinShare) return null
   const from = findBestWindow(columns, cardWidth)
   const found = columns.slice(from, from + cardWidth)
-  // Spread evenly it would fill every card alike.
+  // Skin that is spread evenly would not favour any card.
   if (sum(found) < Math.min(0.9, (1.5 * cardWidth) / look.width) * total) return null
   const middle = from + sum(found.map((weight, at) => weight * (at + 0.5))) / sum(found)
   return middle / look.width
@@ -38,7 +38,7 @@ function countSkinByColumn({ data, width, height }: RgbPixels): number[] {
   return columns
 }
 
-/** By hue alone, so that light and dark skin count alike. */
+/** Checks the hue only, so that light and dark skin count alike. */
 function isSkin(red: number, green: number, blue: number): boolean {
   const cb = 128 - 0.169 * red - 0.331 * green + 0.5 * blue
   const cr = 128 + 0.5 * red - 0.419 * green - 0.081 * blue

@@ -1,6 +1,6 @@
 type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp'
 
-/** What a file is by its first bytes; null for everything that we do not take, whatever it calls itself. */
+/** The image format by the first bytes, not by the file's name; null for formats that we do not accept. */
 export function detectImageKind(bytes: Uint8Array): ImageKind | null {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'

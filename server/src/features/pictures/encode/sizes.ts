@@ -17,19 +17,19 @@ export const scaleSize = ({ width, height }: Size, scale: number): Size => ({
   height: Math.max(1, Math.round(height * scale)),
 })
 
-/** Fits inside the bounds, never enlarged. */
+/** Shrinks to fit inside the bounds, and never enlarges. */
 export function fitInside(size: Size, bounds: Size): Size {
   return scaleSize(size, Math.min(1, bounds.width / size.width, bounds.height / size.height))
 }
 
-/** The size from which every variant is cut: as small as they allow. A panorama keeps the height of a card. */
+/** The smallest size from which every variant can be cut. A panorama keeps the height of a card. */
 export function workingSize(size: Size): Size {
   const forFull = Math.min(full.width / size.width, full.height / size.height)
   const forCard = Math.max(card.width / size.width, card.height / size.height)
   return scaleSize(size, Math.min(1, Math.max(forFull, forCard)))
 }
 
-/** The largest 4:5 inside. */
+/** The largest 4:5 box inside. */
 export function cardSize({ width, height }: Size): Size {
   const ratio = card.width / card.height
   return width / height > ratio
@@ -37,7 +37,7 @@ export function cardSize({ width, height }: Size): Size {
     : { width, height: Math.max(1, Math.round(width / ratio)) }
 }
 
-/** Where a card is cut from a tall picture: a fifth of what is too much goes from above, for heads are there. */
+/** Where a card is cut from a tall picture: only a fifth of the excess is cut at the top, where heads are. */
 export function tallCardBox(size: Size): Box {
   const { width, height } = cardSize(size)
   return { left: 0, top: Math.round((size.height - height) / 5), width, height }

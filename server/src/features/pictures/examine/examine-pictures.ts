@@ -19,7 +19,7 @@ import { hashBands, maxDifferentBits } from '../encode/look-hash.ts'
 import { lockAlbum, nextPositionSql, deleteWaitingPictures } from '../album/album-rows.ts'
 import { findMainHead, mayShowChild, judgePicture } from './judge-picture.ts'
 
-/** What makes a picture out of what was sent, and judges it. */
+/** What encodes and judges an uploaded picture. */
 export interface PictureTools {
   encoder: Encoder
   examiner: Examiner
@@ -30,7 +30,7 @@ type Examination =
   | { verdict: 'fine' | 'explicit' | 'doubtful'; child: boolean; head: Head | null }
   | { verdict: 'unreadable' | 'away'; why: string }
 
-/** What the machine makes of a picture. */
+/** The examiner's result for a picture. */
 export async function examinePicture(examiner: Examiner, picture: Uint8Array): Promise<Examination> {
   try {
     const seen = await examiner.examine(picture)
@@ -51,16 +51,16 @@ interface NewPicture {
   lookHash: bigint | null
 }
 
-/** The file that is looked at. */
+/** The file that is examined. */
 export const examinedFile: PictureFileName = 'full.webp'
-/** The others wait for it: cards are cut around the head. */
+/** The other files are encoded after the examination, because cards are cut around the head. */
 export const remainingFiles = pictureFileNames.filter((name) => name !== examinedFile)
 export const examinedBytes = ({ files: [file] }: EncodedPicture): Uint8Array => {
   if (file?.name !== examinedFile) throw new Error('a picture without its large file')
   return file.bytes
 }
 
-/** Kept where only its owner knows of it, until somebody has looked. False where its files are gone. */
+/** Keeps a picture that only its owner sees until staff have decided. Returns false if its files are gone. */
 export async function saveWaitingPicture(
   tx: Tx,
   store: PictureStore,
@@ -89,7 +89,7 @@ const doubtfulFinding = (pictureId: string, memberId: string, judged: Examinatio
   twinId: null,
 })
 
-/** Remembers how a picture looks, and tells where another account has the same one. */
+/** Saves a picture's hash, and finds the same picture in another account. */
 export async function recordLook(
   tx: Tx,
   hooks: PictureHooks,
@@ -119,7 +119,7 @@ export async function recordLook(
     })
 }
 
-/** Puts a picture that has waited behind the others: from now on others see it as its owner has settled. */
+/** Publishes a waiting picture after the others. From now on members see it as its owner has chosen. */
 export async function publishWaitingPicture(
   tx: Tx,
   { clock }: PictureStore,
@@ -137,7 +137,7 @@ export async function publishWaitingPicture(
   if (waited === undefined) return
   const { profileId, position, lookHash } = waited
   await recordLook(tx, hooks, { id, profileId, lookHash: lookHash === null ? null : BigInt(lookHash) })
-  // Members who filter by pictures may have looked past somebody without.
+  // Members who filter by pictures may have passed a member without any.
   if (position === 0) await moveToTopOfDeck(tx, clock, profileId)
   await hooks.onAlbumChanged(tx, profileId)
 }
@@ -146,7 +146,7 @@ interface Recut extends Pick<EncodedPicture, 'thumbHash' | 'blurHash'> {
   path: string
 }
 
-/** The cards of a picture that waited, cut around the head that was found since; null where there is nothing to mend. */
+/** New cards of a waiting picture, cut around the head that was found later; null if none are needed. */
 async function recutAroundHead(
   store: PictureStore,
   encoder: Encoder,
@@ -162,7 +162,7 @@ async function recutAroundHead(
 }
 
 async function saveRecut(tx: Db, store: PictureStore, id: string, { path, thumbHash, blurHash }: Recut) {
-  // Left for so long that its folder is due: the picture keeps the cut that it has.
+  // It waited so long that its folder is due for erasure: keep the existing cards.
   if (!(await claimFolder(tx, path))) return
   const old = await queryOne(
     tx,
@@ -179,7 +179,7 @@ interface WaitingPicture {
   path: string
 }
 
-/** What nobody has looked at, oldest first. */
+/** The pictures that wait for an examination, oldest first. */
 async function* listUnexamined(db: Db): AsyncGenerator<WaitingPicture> {
   for (let after: string | null = null; ;) {
     const next: (WaitingPicture & { at: string }) | undefined = await queryOne(
@@ -195,7 +195,7 @@ async function* listUnexamined(db: Db): AsyncGenerator<WaitingPicture> {
   }
 }
 
-/** Looks at what waited for the examiner until that is away again; one that fails keeps no other waiting. */
+/** Examines waiting pictures until the examiner is unavailable. A failure does not delay the others. */
 export const examineWaitingPictures = (store: PictureStore, makers: PictureTools) =>
   runWhileExaminerAvailable(() =>
     forEachContinueOnError(

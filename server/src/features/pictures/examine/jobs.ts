@@ -1,5 +1,5 @@
 import { defineJob } from '../../../ports/queue/queue.ts'
 
-/** Looks at what waited for the examiner; added with each that waits, and run by the clock until it is back. */
+/** Examines waiting pictures. Added with each one, and also scheduled for when the examiner is available again. */
 export const examineWaitingPicturesJob = defineJob<object>('examine-waiting-pictures')
 export const everyMinute = '* * * * *'

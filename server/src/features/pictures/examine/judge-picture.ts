@@ -3,12 +3,12 @@ import { idealFace, type Head } from '../encode/card-around-head.ts'
 
 export type Verdict = 'explicit' | 'doubtful' | 'fine'
 
-/** From where on a picture is certain to be explicit, or may be. */
+/** Scores from which a picture is explicit, or may be. */
 const bounds = { explicit: 0.9, doubtful: 0.5, suggestive: 0.85 }
-/** Who looks younger may be a child. */
+/** A person who looks younger may be a child. */
 const childYears = 15
 
-/** What becomes of a picture. A face, or none, makes no difference: modesty is no fault. */
+/** The verdict on a picture. It does not depend on a face, as members may choose not to show one. */
 export function judgePicture({ explicit, suggestive }: PictureFindings): Verdict {
   if (explicit >= bounds.explicit) return 'explicit'
   return explicit >= bounds.doubtful || suggestive >= bounds.suggestive ? 'doubtful' : 'fine'
@@ -17,12 +17,12 @@ export function judgePicture({ explicit, suggestive }: PictureFindings): Verdict
 export const mayShowChild = ({ faces }: PictureFindings): boolean =>
   faces.some(({ years }) => years < childYears)
 
-/** From which part of the largest face on another is as large: a picture and its small copy differ by less. */
+/** Faces of at least this fraction of the largest one's size count as equally large. A small copy differs by less. */
 const similarSize = 0.93
 
 /**
- * Of whom the picture is: the largest face, and of several that are as large the one nearest to where a face belongs. By size
- * alone a picture of a group and its small copy would be of different people. Null where there is none, or nobody said where.
+ * The main face: the largest one, or among equally large ones the one nearest to a card's centre. By size alone a group's
+ * picture and its small copy could give different people. Null without a face or its place.
  */
 export function findMainHead({ faces }: PictureFindings): Head | null {
   const largest = Math.max(...faces.map(({ height }) => height))

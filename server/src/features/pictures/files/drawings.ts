@@ -5,13 +5,13 @@ import { pictureContentType, type PictureFileName } from '../encode/file-names.t
 import type { PictureStore } from './picture-folders.ts'
 import { findStoredPicture, type StoredPicture } from './stored-picture.ts'
 
-/** Draws a demo member's portrait: SVG, or any format that a member may send. */
+/** Draws a demo member's portrait, as SVG or any format that a member may upload. */
 export type DrawPortrait = (seed: string) => Promise<Uint8Array>
 
-/** What today's browsers ask for; the others are made when one asks. */
+/** The formats that current browsers request. Others are encoded on request. */
 const shownFiles: readonly PictureFileName[] = ['thumb.avif', 'small.avif', 'card.avif']
 
-/** Demo pictures, each file encoded when it is first asked for: all of them at the start would take minutes. */
+/** Demo pictures. Each file is encoded at its first request, because encoding all at the start takes minutes. */
 export function createDrawings(store: PictureStore, encoder: Encoder, draw: DrawPortrait) {
   const underway = new Map<string, Promise<Buffer | null>>()
 
@@ -21,7 +21,7 @@ export function createDrawings(store: PictureStore, encoder: Encoder, draw: Draw
     const file = 'encoded' in outcome ? outcome.encoded.files[0] : undefined
     if (!('encoded' in outcome) || file === undefined) return null
     await transact(store.db, async (tx) => {
-      // The row stays locked while its file arrives: who removes the picture then erases this file too.
+      // Keep the row locked while the file is stored, so that a removal erases this file too.
       const there = await queryOne(
         tx,
         sql`update profile_pictures set thumb_hash = ${outcome.encoded.thumbHash}, blur_hash = ${outcome.encoded.blurHash}
@@ -43,14 +43,14 @@ export function createDrawings(store: PictureStore, encoder: Encoder, draw: Draw
   }
 
   return {
-    /** The file of a demo picture, made now; null where it cannot be. */
+    /** Encodes a file of a demo picture; null if that fails. */
     file: begin,
-    /** Makes what screens show of a demo picture before anybody looks at it. */
+    /** Encodes in advance the files of a demo picture that screens show. */
     async prepare(pictureId: string) {
       const picture = await findStoredPicture(store.db, pictureId)
-      // Looked at already, it has its preview.
+      // A picture that was already requested has its preview.
       if (!picture?.seed || picture.thumbHash) return
-      // One by one: a member's upload waits for one file at most.
+      // One by one, so that a member's upload waits for one file at most.
       for (const name of shownFiles) await begin(picture, name)
     },
   }

@@ -1,9 +1,9 @@
 import { defineJob } from '../../../ports/queue/queue.ts'
 
-/** Erases the files that are due; added whenever some are, and run by the clock for what a crash left. */
+/** Erases files that are due. Added when there are some, and also scheduled for files left by a crash. */
 export const erasePictureFilesJob = defineJob<object>('erase-picture-files')
 export const everyFiveMinutes = '*/5 * * * *'
 
-/** Compares every file with every row. */
+/** Compares the stored files with the rows. */
 export const auditPictureFilesJob = defineJob<object>('audit-picture-files')
 export const everyNight = '41 3 * * *'

@@ -7,7 +7,7 @@ import type { Queue } from '../../../ports/queue/queue.ts'
 import { pictureContentType, type EncodedPicture } from '../encode/file-names.ts'
 import { erasePictureFilesJob } from './jobs.ts'
 
-/** Longer than any upload takes: what is older and still has no picture belongs to a server that died. */
+/** Longer than any upload. An older folder without a picture is left from a server that crashed. */
 const unclaimedForS = 3_600
 const retryAfterS = 600
 
@@ -18,20 +18,20 @@ export interface PictureStore {
   files: Files
 }
 
-/** Stores a picture's files in a new folder that is erased by itself, unless it is kept in time. */
+/** Stores a picture's files in a new folder, which is erased later unless it is kept in time. */
 export async function storeFiles(
   store: PictureStore,
   { files }: Pick<EncodedPicture, 'files'>,
 ): Promise<string> {
   const { db, clock } = store
   const path = randomUUID()
-  // First the row, then the files: a crash at any point leaves nothing that no row knows.
+  // Insert the row before the files, so that a crash leaves no file without a row.
   await query(
     db,
     sql`insert into file_erasures (storage_path, due_at)
         values (${path}, ${clock.sql} + make_interval(secs => ${unclaimedForS}))`,
   )
-  // All of them, even where one fails: a file that arrives after its folder was erased would stay for ever.
+  // Wait for all writes even if one fails: a file written after its folder's erasure would stay forever.
   const puts = await Promise.allSettled(
     files.map(({ name, bytes }) => store.files.put(`${path}/${name}`, bytes, pictureContentType(name))),
   )
@@ -41,18 +41,18 @@ export async function storeFiles(
   throw failed.reason
 }
 
-/** Keeps a stored folder, in the transaction that gives it its picture. False where it is too late. */
+/** Keeps a stored folder, in the transaction that inserts its picture. Returns false if it was erased already. */
 export async function claimFolder(tx: Db, path: string): Promise<boolean> {
   const kept = await queryOne(tx, sql`delete from file_erasures where storage_path = ${path} returning 1`)
   return kept !== undefined
 }
 
-/** Has a stored folder erased now instead of later, unless it was kept after all. */
+/** Schedules a stored folder's erasure for now instead of later, unless it was kept. */
 export async function discardFolder(store: PictureStore, path: string) {
   await transact(store.db, (tx) => scheduleErasure(tx, store, [path]))
 }
 
-/** Has folders erased, in the transaction that takes away their pictures. */
+/** Schedules the erasure of folders, in the transaction that deletes their pictures. */
 export async function scheduleErasure(tx: Db, { clock, queue }: PictureStore, folders: readonly string[]) {
   if (folders.length === 0) return
   await query(
@@ -64,7 +64,7 @@ export async function scheduleErasure(tx: Db, { clock, queue }: PictureStore, fo
   await queue.add(tx, erasePictureFilesJob, {})
 }
 
-/** Erases every folder that is due; several servers share the work. Answers with how many. */
+/** Erases every folder that is due and returns how many. Several servers may run it at once. */
 export async function eraseDueFolders({ db, clock, files }: PictureStore): Promise<number> {
   for (let erased = 0; ; erased++) {
     let path: string | undefined
@@ -78,8 +78,8 @@ export async function eraseDueFolders({ db, clock, files }: PictureStore): Promi
         )
         path = due?.path
         if (path === undefined) return false
-        // While the row is locked nobody can keep the folder; the row goes only when the files have gone.
-        // One that was kept stays: a server whose connection broke while it committed may have discarded it.
+        // The locked row keeps others from keeping the folder, and is deleted only after its files. A kept folder stays: its
+        // server may have scheduled the erasure because the connection broke during the commit.
         const kept = await queryOne(
           tx,
           sql`select 1 from profile_pictures where storage_path = ${path}
@@ -92,7 +92,7 @@ export async function eraseDueFolders({ db, clock, files }: PictureStore): Promi
       if (!found) return erased
     } catch (error) {
       if (path === undefined || error instanceof FilesUnavailable) throw error
-      // One folder that cannot be removed must not keep the others; the audit names it.
+      // A folder that cannot be removed must not delay the others. The audit reports it.
       await query(
         db,
         sql`update file_erasures set due_at = ${clock.sql} + make_interval(secs => ${retryAfterS})

@@ -22,7 +22,7 @@ interface Params {
   file: string
 }
 
-/** Serves pictures at the address of `pictureUrl`: to anybody who was given it, until its end, as an image only. */
+/** Serves pictures at signed addresses to anybody who has one, until it expires, and only as images. */
 export function servePictureFiles(
   app: FastifyInstance,
   { db, files }: PictureStore,

@@ -2,14 +2,14 @@ import type { Picture } from '@mithaq/contract/pictures'
 import { sql, type Sql } from '../../../db/sql.ts'
 import { queryOne, type Db } from '../../../db/db.ts'
 
-/** Where a picture's files lie. */
+/** The folder of a picture's files. */
 export const folderSql: Sql<string> = sql<string>`
   case when storage_path like 'demo:%' then id::text else storage_path end`
 
 export interface StoredPicture extends Pick<Picture, 'id' | 'thumbHash'> {
   profileId: string
   folder: string
-  /** What a demo picture is drawn from; null for a member's own. */
+  /** The source of a demo picture; null for a member's own. */
   seed: string | null
 }
 

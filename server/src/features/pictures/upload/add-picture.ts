@@ -20,18 +20,18 @@ import {
 } from '../examine/examine-pictures.ts'
 import { findPictureIdUse, lockAlbum, listPictures, listWaitingPictures } from '../album/album-rows.ts'
 
-/** How long a client should wait where all encoders are busy. */
+/** How long a client should wait if all encoders are busy. */
 const busyS = 5
 
 export interface SentPicture {
-  /** Made by the client. */
+  /** Chosen by the client. */
   id: string
   bytes: Uint8Array
-  /** Of the bytes: two that differ are not the same upload, whatever their ids say. */
+  /** A hash of the bytes. Different bytes are different uploads, even under the same id. */
   hash: Buffer
 }
 
-/** Adds a picture behind the others, or where it waits to be looked at. */
+/** Adds a picture after the others, or as waiting for an examination. */
 export async function addPicture(
   store: PictureStore,
   makers: PictureTools,
@@ -39,7 +39,7 @@ export async function addPicture(
   sent: SentPicture,
   onTrouble: (why: string) => void,
 ) {
-  // Looked at before the costly part; decided again, under the lock, at the end.
+  // Check before the expensive part, and again under the lock at the end.
   const early = await findRoom(store.db, profileId, sent)
   if (early !== 'free') return early
   if (detectImageKind(sent.bytes) === null) return refuse('unsupported_image')
@@ -95,16 +95,16 @@ async function encodeAndSave(
         from profile_pictures where profile_id = ${profileId} having exists (select from used)
         on conflict (id) do nothing returning id, thumb_hash as "thumbHash", false as blurred, '' as address, position`,
     )
-    // Another member took the id since it was looked at.
+    // Another member has taken the id since the first check.
     if (added === undefined) return refuse('not_found')
     if (!(await claimFolder(tx, path))) throw new FilesUnavailable('the upload took too long')
     await recordLook(tx, hooks, { id: sent.id, profileId, lookHash })
-    // Members who filter by pictures may have looked past somebody without.
+    // Members who filter by pictures may have passed a member without any.
     if (added.position === 0) await moveToTopOfDeck(tx, store.clock, profileId)
     await hooks.onAlbumChanged(tx, profileId)
     return { ...added, waits: false, kept: true }
   }).catch(async (error: unknown) => {
-    // Where even this fails, the folder is due by itself.
+    // If this fails too, the folder is erased once it is due.
     await discardFolder(store, path).catch(() => {})
     throw error
   })

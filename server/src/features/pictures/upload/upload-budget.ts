@@ -8,8 +8,8 @@ import type { PictureStore } from '../files/picture-folders.ts'
 const uploads = createHourlyLimiter('upload_budgets', limits.pictures.uploadsAnHour)
 
 /**
- * One more picture to encode, or the refusal: adding and removing without end would keep the encoders from the others.
- * One that fails by our own fault is not counted: a client tries it again by itself, and the hour would soon be full.
+ * Counts a picture to encode, or refuses it: endless uploads would block the encoders for other members. A failure on our
+ * side is not counted, because the client retries and would soon reach the limit.
  */
 export async function countUpload<T extends object>(
   { db, clock }: PictureStore,
@@ -26,7 +26,7 @@ export async function countUpload<T extends object>(
     if ('refused' in answer && answer.refused === 'unavailable') await refund()
     return answer
   } catch (error) {
-    // Where this fails as well, what the upload met says more.
+    // If this fails too, report the upload's error, which says more.
     if (error instanceof FilesUnavailable || isUnavailable(error)) await refund().catch(() => {})
     throw error
   }

@@ -17,7 +17,7 @@ export interface Uploads {
   add(profileId: string, id: string, bytes: Uint8Array, onTrouble: (why: string) => void): Promise<Added>
 }
 
-/** The uploads this server is busy with: a retry joins the first try, and nobody takes every encoder. */
+/** The uploads in progress on this server: a retry joins the first request, and no member uses all encoders. */
 export function createUploads(store: PictureStore, makers: PictureTools): Uploads {
   const underway = new Map<string, Map<string, RunningUpload>>()
   return {

@@ -1,19 +1,19 @@
 import type { PictureFindings } from '../../../ports/examiner/examiner.ts'
 import { samePersonThreshold, faceSimilarity } from '../selfies/selfie-advice.ts'
 
-/** What becomes of a badge: `needs_face` ends when a compared face is first again, `verify_again` only by verifying. */
+/** The state of a badge: `needs_face` ends when a known face is first again, `verify_again` only by a new verification. */
 export type BadgeState = 'worn' | 'needs_face' | 'verify_again'
 
 interface PictureSeen {
-  /** It was in the album when the badge was given. */
+  /** Whether it was in the album when the badge was given. */
   atVerification: boolean
   seen: PictureFindings
 }
 
-/** Whether any picture that was there at verification shows a face. */
+/** Whether any picture of the album at verification shows a face. */
 export const hasKnownFace = (album: readonly PictureSeen[]): boolean => knownFaces(album).length > 0
 
-/** The badge by the album in its order. `hadFace`: the pictures at verification showed a face. */
+/** Decides the badge from the album in its order. `hadFace`: the pictures at verification showed a face. */
 export function decideBadgeState(hadFace: boolean, album: readonly PictureSeen[]): BadgeState {
   if (!hadFace) return album.some(({ seen }) => seen.faces.length > 0) ? 'verify_again' : 'worn'
   const known = knownFaces(album)
@@ -23,7 +23,7 @@ export function decideBadgeState(hadFace: boolean, album: readonly PictureSeen[]
   return first.some(({ measure }) => isAmong(known, measure)) ? 'worn' : 'verify_again'
 }
 
-/** Whether a later picture shows a single face, and that of a different person than the pictures at verification. */
+/** Whether a later picture shows exactly one face, of a different person than the pictures at verification. */
 export function showsOtherPerson(
   { seen, atVerification }: PictureSeen,
   album: readonly PictureSeen[],

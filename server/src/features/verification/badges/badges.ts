@@ -15,10 +15,10 @@ import { decideBadgeState, hasKnownFace, showsOtherPerson, type BadgeState } fro
 import { compareBadgesJob } from './jobs.ts'
 import { examineAlbumPictures } from '../selfies/examine-selfies.ts'
 
-/** Of `badges b`: worn, or paused until a known face is first again. A badge that needs a new verification is not compared. */
+/** For `badges b`: whether it is compared. That is so while it is shown or paused, not if it needs a new verification. */
 const canChangeSql = sql`(b.paused_at is null or b.returns_with_face)`
 
-/** Has the badge compared with the album, in the transaction that changes either. */
+/** Queues the comparison of badge and album, in the transaction that changes either. */
 export async function scheduleBadgeComparison(tx: Db, store: PictureStore, memberId: string) {
   const changed = await query(
     tx,
@@ -27,7 +27,7 @@ export async function scheduleBadgeComparison(tx: Db, store: PictureStore, membe
   if (changed.length > 0) await store.queue.add(tx, compareBadgesJob, {})
 }
 
-/** The badge of an accepted verification: the pictures that are there now are what later ones are compared with. */
+/** Gives the badge after an accepted verification. Later pictures are compared with the current ones. */
 export async function giveBadge(tx: Db, store: PictureStore, memberId: string) {
   const { clock } = store
   await query(tx, sql`update profiles set verified_at = ${clock.sql} where id = ${memberId}`)
@@ -44,13 +44,13 @@ export async function giveBadge(tx: Db, store: PictureStore, memberId: string) {
       insert into badge_pictures (picture_id) select id from profile_pictures where profile_id = ${memberId}
       on conflict (picture_id) do update set at_verification = true`,
   )
-  // Its first picture may show no face already.
+  // The first picture may show no face even now.
   await scheduleBadgeComparison(tx, store, memberId)
 }
 
 interface AlbumPicture {
   id: string
-  /** Null where it has not been compared yet. */
+  /** Null if it has not been compared yet. */
   atVerification: boolean | null
 }
 
@@ -60,12 +60,12 @@ interface Badge {
   album: AlbumPicture[]
 }
 
-/** The pictures of `badges b` in their order. */
+/** For `badges b`: the album's pictures in their order. */
 const albumSql = sql<AlbumPicture[]>`
   (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'atVerification', v.at_verification) order by k.position), '[]')
     from profile_pictures k left join badge_pictures v on v.picture_id = k.id where k.profile_id = b.member_id)`
 
-/** Compares every album that has changed with its badge. One that cannot be compared does not hold up the others. */
+/** Compares every changed album with its badge. A failure does not delay the others. */
 export const compareChangedAlbums = (store: PictureStore, examiner: Examiner) =>
   runWhileExaminerAvailable(async () => {
     const due = await query(
@@ -115,7 +115,7 @@ async function compareAlbum(store: PictureStore, examiner: Examiner, badge: Badg
   })
 }
 
-/** The state before, or undefined where album or badge have changed since they were read: they are compared again. */
+/** Returns the state before, or undefined if album or badge have changed since: they are compared again. */
 async function saveComparison(
   tx: Tx,
   { clock }: PictureStore,
@@ -142,7 +142,7 @@ const noticeByState = {
   verify_again: 'badge_paused',
 } as const
 
-/** Shows or hides the badge beside the name, and tells the member why. */
+/** Shows or hides the badge, and notifies the member of the reason. */
 async function applyBadgeState(tx: Tx, { clock }: PictureStore, memberId: string, state: BadgeState) {
   await query(
     tx,

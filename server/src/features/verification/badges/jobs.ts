@@ -1,4 +1,4 @@
 import { defineJob } from '../../../ports/queue/queue.ts'
 
-/** Compares first pictures with those that were there at verification. */
+/** Compares albums with the pictures at verification. */
 export const compareBadgesJob = defineJob<object>('compare-badges')

@@ -35,7 +35,7 @@ export const findSelfies = (db: Db, clock: Clock, { staffId }: StaffCaller, case
       where c.id = ${caseId} and v.state = 'waiting' and v.folder is not null and ${canOpenCaseSql(clock, staffId)}`,
   )
 
-/** Written at once; what it brings about comes when it takes effect. */
+/** Saves the decision at once. Its effects follow when it can no longer be undone. */
 export async function decideVerification(
   tx: Db,
   clock: Clock,
@@ -69,7 +69,7 @@ export async function decideVerification(
   return written
 }
 
-/** My own decision, before it takes effect. */
+/** Undoes the moderator's own decision before it takes effect. */
 export async function takeBackVerificationDecision(tx: Db, clock: Clock, me: StaffCaller, caseId: string) {
   const found = await queryOne(
     tx,
@@ -99,7 +99,7 @@ interface DecidedVerification {
   outcome: Outcome
 }
 
-/** Brings about what was decided and can no longer be taken back. True where more may wait. */
+/** Applies decisions that can no longer be undone. Returns true if more may be due. */
 export async function applyVerificationDecisions(
   store: PictureStore,
   backoff = new FailedRowBackoff(),
@@ -153,7 +153,7 @@ async function applyDecision(
   await createNotifications(tx, clock, { to: memberId, senderId: null, code })
 }
 
-/** Ends what waits of a member, by their own wish or because nobody decided, and has the selfies erased. */
+/** Ends a member's waiting verification, at their request or because nobody decided, and erases the selfies. */
 export async function endWaitingVerifications(
   tx: Db,
   store: PictureStore,
@@ -177,7 +177,7 @@ export async function endWaitingVerifications(
   return ended.map(({ memberId }) => memberId)
 }
 
-/** Nobody decided in time, nobody is left who may, or a challenge was never finished; and what was sealed two years ago. */
+/** Ends verifications that were undecided, undecidable or unfinished, and erases selfies sealed two years ago. */
 export async function endElapsedVerifications(store: PictureStore) {
   const { db, clock } = store
   const isUndecided = sql`

@@ -16,8 +16,8 @@ interface CasePicture {
 }
 
 /**
- * The pictures that a case is about, their twins, and those that it removed; of an appeal, the same of the cases that it is
- * about. Whether it may be opened is asked before.
+ * The pictures of a case, their twins, and those that it removed; for an appeal, those of its cases. The caller has checked
+ * that the moderator may open it.
  */
 export const listCasePictures = (db: Db, caseId: string) =>
   query(
@@ -52,8 +52,8 @@ export async function readCasePictures({ files }: PictureStore, found: readonly 
 const batch = 20
 
 /**
- * A doubtful picture is shown once its case is dismissed, or a ban that was proposed is not confirmed; it goes where
- * anything else was decided, though an appeal may bring it back. While a ban waits for its second person, the picture waits too.
+ * Publishes a doubtful picture if its case is dismissed or a proposed ban is not confirmed, and removes it after any other
+ * decision, until a granted appeal. While a ban waits for its second decision, the picture waits too.
  */
 export async function settleDoubtfulPictures(
   { store, hooks, show }: PictureServices,
@@ -76,7 +76,7 @@ export async function settleDoubtfulPictures(
   )
   const settle = ({ id, memberId }: { id: string; memberId: string }) =>
     transact(db, async (tx) => {
-      // Before the picture, as a removal does: beside one it would leave a gap that no next picture gets past.
+      // Lock the album before the picture, as a removal does: together with one it would leave a gap in the positions.
       await lockAlbum(tx, memberId)
       const settled = await queryOne(
         tx,

@@ -5,11 +5,11 @@ import { query, type Db } from '../../../db/db.ts'
 import { instantSql } from '../../../lib/pager.ts'
 import { isForWomenSql, isWomanOnStaffSql } from '../../moderation/cases/case-access.ts'
 
-/** Of `sealed_selfies s`: as it was when they were sealed, for the account may be gone, or as it is now. */
+/** For `sealed_selfies s`: whether only women may open them, as saved when they were sealed or as the member asks now. */
 const isSealedForWomenSql = sql`
   (s.by_women or exists (select from profiles w where w.id = s.member_id and ${isForWomenSql('w')}))`
 
-/** Of `sealed_selfies s`: what is for women a man opens by no call. */
+/** For `sealed_selfies s`: whether this moderator may open them. Those for women are never opened by men. */
 export const canOpenSelfiesSql = (staffId: string) =>
   sql<boolean>`(not ${isSealedForWomenSql} or ${isWomanOnStaffSql(staffId)})`
 
@@ -22,7 +22,7 @@ interface SealedSelfies {
   barred: boolean
 }
 
-/** Whose selfies lie in the vault, for a lead who may open them; the newest first, one row a member. */
+/** Members with sealed selfies that this lead may open, newest first, one row per member. */
 export const listSealedSelfies = (db: Db, clock: Clock, staffId: string) =>
   query(
     db,

@@ -9,7 +9,7 @@ import { instantSql } from '../../../lib/pager.ts'
 import { refuse } from '../../../http/routes/serve-routes.ts'
 import { isForWomenSql } from '../../moderation/cases/case-access.ts'
 
-/** Three different poses in an order that nobody can foresee. */
+/** Three different poses in an unpredictable order. */
 function drawPoses(draw: (below: number) => number = randomInt): Pose[] {
   const left = [...poses]
   return [0, 1, 2].flatMap(() => left.splice(draw(left.length), 1))
@@ -17,7 +17,7 @@ function drawPoses(draw: (below: number) => number = randomInt): Pose[] {
 
 const hasWomanOnStaffSql = sql`exists (select from staff s where s.sex = 'female' and s.removed_at is null)`
 
-/** Of `verifications v`: for women, and none is there. A partner has people of its own. */
+/** For `verifications v`: it asks for women, and none is on staff. A partner has its own staff. */
 export const hasNoReviewerSql = sql`
   (not v.partner and not v.by_anyone and not ${hasWomanOnStaffSql}
     and (v.by_women or exists (select from profiles w where w.id = v.member_id and ${isForWomenSql('w')})))`
@@ -32,7 +32,7 @@ interface Row {
   womenOffered: boolean
 }
 
-/** Whether a partner looks is for the caller to know. */
+/** The caller knows whether a partner is configured. */
 export type OwnVerification = Omit<Standing, 'partner'>
 
 export async function readOwnVerification(db: Db, clock: Clock, memberId: string): Promise<OwnVerification> {
@@ -57,7 +57,7 @@ export async function readOwnVerification(db: Db, clock: Clock, memberId: string
   return { ...rest, triesLeft: Math.max(0, limits.tries - tries) }
 }
 
-/** Why not, or null. A visit to the partner that has not ended may begin again. */
+/** The reason for a refusal, or null. An unfinished visit to the partner may be started again. */
 export async function refuseToBegin(
   db: Db,
   clock: Clock,
@@ -76,8 +76,8 @@ export async function refuseToBegin(
 }
 
 /**
- * The challenge that is open, with the same poses until it ends; otherwise a new one, and the folders of unfinished ones
- * to be erased.
+ * Returns the open challenge, whose poses stay the same until it ends, or else a new one with the folders of unfinished
+ * ones to erase.
  */
 export async function beginChallenge(tx: Db, clock: Clock, memberId: string, byWomen: boolean) {
   // Lock the row: of two challenges started at once the second replaces the first.
@@ -115,7 +115,7 @@ const challenge = (clock: Clock) => sql`
   poses, ${instantSql(sql`(challenged_at + make_interval(secs => ${limits.challengeS}))`)} as "expiresAt",
   ${instantSql(clock.sql)} as now`
 
-/** Ends challenges that were never sent, and answers with the folders of what there is of them. */
+/** Ends challenges that were never completed, and returns the folders of their selfies. */
 async function endChallenges(tx: Db, which: ReturnType<typeof sql>): Promise<string[]> {
   const ended = await query(
     tx,
@@ -127,7 +127,7 @@ async function endChallenges(tx: Db, which: ReturnType<typeof sql>): Promise<str
   return ended.map(({ folder }) => folder)
 }
 
-/** How long until the earliest of `times (at)` no longer counts. */
+/** The time until the earliest of `times (at)` no longer counts. */
 async function secondsUntilNext(db: Db, clock: Clock, times: Sql): Promise<number> {
   const found = await queryOne(
     db,

@@ -17,14 +17,14 @@ import type { Vault } from './selfie-vault.ts'
 
 const nothingSeen: PictureFindings = { explicit: 0, suggestive: 0, faces: [] }
 
-/** What is seen in a picture; one that cannot be read shows nothing. */
+/** The examiner's findings in a picture; none if it is unreadable. */
 async function examineImage(examiner: Examiner, bytes: Uint8Array | null): Promise<PictureFindings> {
   if (bytes === null) return nothingSeen
   const seen = await examiner.examine(bytes)
   return 'unreadable' in seen ? nothingSeen : seen
 }
 
-/** What the machine sees in each of these published pictures. A drawing shows nobody. */
+/** The examiner's findings in published pictures. The demo's drawings show nobody. */
 export async function examineAlbumPictures(store: PictureStore, examiner: Examiner, ids: readonly string[]) {
   const found = await query(
     store.db,
@@ -45,7 +45,7 @@ interface UnexaminedSelfies {
   poses: Pose[]
 }
 
-/** Advises on every selfie that waits without; one that cannot be read keeps no other waiting, and is told of. */
+/** Saves advice for every verification without one. An unreadable selfie is logged and does not delay the others. */
 export const adviseOnWaitingSelfies = (store: PictureStore, examiner: Examiner, vault: Vault) =>
   runWhileExaminerAvailable(async () => {
     const waiting = await query(
@@ -61,7 +61,7 @@ export const adviseOnWaitingSelfies = (store: PictureStore, examiner: Examiner, 
     )
   })
 
-/** What was measured of a face is gone with this call. */
+/** Face measurements are not kept after this call. */
 async function saveAdvice(
   store: PictureStore,
   examiner: Examiner,

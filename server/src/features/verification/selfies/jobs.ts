@@ -1,4 +1,4 @@
 import { defineJob } from '../../../ports/queue/queue.ts'
 
-/** Looks at selfies that nobody has advised on yet; added with each, and run by the clock until the examiner is back. */
+/** Examines selfies without advice. Added with each, and also scheduled for when the examiner is available again. */
 export const adviseOnSelfiesJob = defineJob<object>('advise-on-selfies')

@@ -1,10 +1,10 @@
 import type { Advice, Pose } from '@mithaq/contract/verification'
 import type { Face, PictureFindings } from '../../../ports/examiner/examiner.ts'
 
-/** From here on two faces count as one person's. */
+/** The similarity from which two faces count as the same person's. */
 export const samePersonThreshold = 0.5
 
-/** How alike two faces are, from 0 to 1, by what was measured of them. */
+/** The similarity of two faces, from 0 to 1. */
 export function faceSimilarity(a: readonly number[], b: readonly number[]): number {
   const distance = a.reduce((sum, value, at) => sum + (value - (b[at] ?? 0)) ** 2, 0)
   const share = (1 - Math.sqrt(25 * distance) / 100 - 0.2) / 0.6
@@ -29,7 +29,7 @@ interface Shot {
   seen: PictureFindings
 }
 
-/** What the machine thinks of three selfies beside the published pictures. It never refuses anybody. */
+/** Compares three selfies with the published pictures. It only advises and refuses nobody. */
 export function createAdvice(shots: readonly Shot[], published: readonly PictureFindings[]): Advice {
   const faces = shots.map(({ seen }) => largest(seen))
   const found = faces.filter((face) => face !== undefined)

@@ -6,7 +6,7 @@ const [nonceBytes, tagBytes] = [12, 16]
 export function createVault(vaultKey: string) {
   const key = new Uint8Array(hkdfSync('sha256', vaultKey, 'mithaq', 'sealed selfies', 32))
   return {
-    /** Unreadable without the key, and only for the place it was sealed for. */
+    /** Encrypts data for one place. It cannot be opened without the key, or for another place. */
     seal(place: string, bytes: Uint8Array): Buffer {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))

@@ -21,10 +21,10 @@ interface OpenChallenge {
   folder: string
 }
 
-/** As many as a challenge has, and one that is sent again. */
+/** The selfies of a challenge, and one retry. */
 const maxWaiting = 3
 
-/** One after another, and counted as pictures are: a challenge can be begun without end, and its selfies be sent again. */
+/** Encoded one at a time and counted like pictures, because challenges and selfies can be sent again without end. */
 export function createSelfieUpload(store: PictureStore, encoder: Encoder, vault: Vault) {
   const inLine = createMemberQueue(maxWaiting)
   return async (memberId: string, place: number, bytes: Uint8Array) =>
@@ -32,7 +32,7 @@ export function createSelfieUpload(store: PictureStore, encoder: Encoder, vault:
     refuse('unavailable', { retryAfterS: busyS })
 }
 
-/** Seals one selfie of my open challenge; the third sends them all. */
+/** Seals one selfie of my open challenge. The third one submits them all. */
 async function addSelfie(
   store: PictureStore,
   encoder: Encoder,
@@ -78,7 +78,7 @@ async function addSelfie(
   }
 }
 
-/** Decoded and encoded again, like every picture: what else the file carried is gone. */
+/** Decodes and encodes the selfie again, like every picture, which removes everything else in the file. */
 async function encodeSelfie(encoder: Encoder, sent: Uint8Array) {
   const made = await encoder.encode(sent, { only: ['full.webp'] })
   if ('busy' in made) return refuse('unavailable', { retryAfterS: busyS })
@@ -86,7 +86,7 @@ async function encodeSelfie(encoder: Encoder, sent: Uint8Array) {
   return file ?? refuse('unreadable_image')
 }
 
-/** The selfies of a folder, unsealed, in the order of their poses. */
+/** The decrypted selfies of a folder in the order of their poses. */
 export function readSelfies({ files }: PictureStore, vault: Vault, folder: string, asked: readonly Pose[]) {
   return Promise.all(
     asked.map(async (pose, at) => {
