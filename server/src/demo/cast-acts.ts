@@ -10,6 +10,7 @@ import { likeMember } from '../features/discovery/decisions/like.ts'
 import { extendReplyTime } from '../features/matches/commands/extend-reply-time.ts'
 import { unlock } from '../features/matches/commands/unlock.ts'
 import { unmatch } from '../features/matches/commands/unmatch.ts'
+import { hasExtendedReplySql } from '../features/matches/store/match-row.ts'
 import { defineJob, type Queue } from '../ports/queue/queue.ts'
 import type { Demo } from './load-demo.ts'
 import { isSignInAccount } from './reset-sign-in.ts'
@@ -128,7 +129,7 @@ const readChat = (db: Db, { matchId, castId, memberId }: ActInMatch): Promise<Ch
         (select count(*)::int from messages f join match_sides s on s.match_id = f.match_id and s.me = ${memberId}
           where f.seq = 1 and f.match_id <> m.id and f.created_at > (select created_at from accounts where id = ${memberId})
             and f.created_at < (select created_at from messages where match_id = m.id and seq = 1)) as "chatsBefore",
-        case when m.profile1_id = ${castId} then m.user1_reply_extended else m.user2_reply_extended end as "dayAskedFor"
+        ${hasExtendedReplySql(castId)} as "dayAskedFor"
       from matches m join accounts a on a.id = ${castId} join profiles p on p.id = a.id
       where m.id = ${matchId} and m.unmatched_at is null`,
   )

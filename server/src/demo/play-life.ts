@@ -169,8 +169,8 @@ async function leaveOnlyLatestUnread(tx: Tx, memberId: string, partnerIds: reado
   await query(
     tx,
     sql`
-      update messages m set read = true from matches o
-      where o.id = m.match_id and ${memberId} in (o.profile1_id, o.profile2_id)
+      update messages m set read = true from matches o join match_sides s on s.match_id = o.id
+      where o.id = m.match_id and s.me = ${memberId}
         and not (m.seq = o.last_seq and m.sender_id <> ${memberId} and o.response_timer_expires_at is not null)`,
   )
 }

@@ -129,6 +129,10 @@ export async function insertMatch(tx: Db, id: string, [one, two]: Pair, { clock,
   )
 }
 
+/** For `matches m`: whether this member has extended their reply time in the round. */
+export const hasExtendedReplySql = (memberId: string) => sql<boolean>`
+  case when m.profile1_id = ${memberId} then m.user1_reply_extended else m.user2_reply_extended end`
+
 /** The match leaves the lists of this member, and nobody may rematch. */
 export async function markMatchRemoved(tx: Db, id: string, memberId: string) {
   await query(
