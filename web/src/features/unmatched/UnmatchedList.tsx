@@ -57,7 +57,7 @@ export function UnmatchedList() {
         </div>
       )}
       {isFetchingNextPage && <p className="py-4 text-center text-ink-soft">{texts.more}</p>}
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 border-t border-line px-3 pt-2 text-sm text-ink-soft">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 border-t border-line px-1 pt-2 text-sm md:px-3 text-ink-soft">
         <p>
           {unmatched.yourBalance}:{' '}
           <strong className="font-semibold">{unmatched.balance(balance ?? 0)}</strong>

@@ -29,9 +29,9 @@ export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: Unmatc
     <div
       role="row"
       aria-rowindex={rowIndex}
-      className="@container/row rounded-md px-3 py-3 [--face:min(3.5rem,18vw)]"
+      className="@container/row rounded-md px-1 py-3 md:px-3 [--face:min(3.5rem,18vw)]"
     >
-      <div role="cell" className="flex items-center gap-3.5">
+      <div role="cell" className="flex items-start gap-3.5">
         <Avatar profile={profile} className="size-(--face) opacity-80 saturate-50" />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -43,6 +43,9 @@ export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: Unmatc
               {timeLabel(at, nowMs)}
             </time>
           </div>
+          {ended?.goodbye && (
+            <GoodbyeLine goodbye={ended.goodbye} mine={ended.by === 'me'} name={profile.name} />
+          )}
           <p className="text-sm wrap-anywhere text-ink-soft">
             <bdi>{reasonOf(match)}</bdi>
           </p>
@@ -50,9 +53,6 @@ export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: Unmatc
         </div>
       </div>
       <div role="cell" className={cx(besideFace, 'text-sm text-ink-soft')}>
-        {ended?.goodbye && (
-          <GoodbyeLine goodbye={ended.goodbye} mine={ended.by === 'me'} name={profile.name} />
-        )}
         <p className="wrap-anywhere">
           {lastMessage ? (
             // Also beside a rematch button, so that the messages stay readable.
@@ -98,7 +98,7 @@ interface GoodbyeLineProps {
 /** The words of a goodbye come before anything else that was said. */
 function GoodbyeLine({ goodbye, mine, name }: GoodbyeLineProps) {
   return (
-    <p className="mb-1 border-s-3 border-line-strong ps-2.5 wrap-anywhere">
+    <p className="my-1 border-s-3 border-line-strong ps-2.5 text-sm wrap-anywhere text-ink-soft">
       <span className="sr-only">{mine ? goodbyes.mine : goodbyes.theirs(name)}: </span>
       <bdi className="line-clamp-3 whitespace-pre-line">{goodbyeWordsOf(goodbye)}</bdi>
     </p>

@@ -55,7 +55,7 @@ test('a row leads to the profile and the chat, and says why and when the match e
   expect(written('me')).toContain('|Read your chat with Salma: |You: Be well|')
   const goodbye = { ready: null, words: 'Go well' }
   expect(row({ ended: makeEnding({ by: 'me', goodbye }) }), 'the goodbye comes first').toMatch(
-    /\|Your goodbye: \|Go well\|No messages\|/,
+    /\|Your goodbye: \|Go well\|You unmatched\|No messages\|/,
   )
 })
 
