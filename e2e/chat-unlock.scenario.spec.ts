@@ -9,7 +9,7 @@ import {
   typeMessage,
   postMessage,
 } from './match-acts.ts'
-import { checkScreen, checkScreenAtBothSizes } from './profile-acts.ts'
+import { checkScreen, checkScreenAtBothSizes, checkScreenAtDoubleText } from './profile-acts.ts'
 
 test('lets two members pay, talk and see what was read', async ({ page, openBrowser }) => {
   const { idris, salma, matchId } = await openMatchedCouple(page, openBrowser, desktop)
@@ -31,6 +31,8 @@ test('lets two members pay, talk and see what was read', async ({ page, openBrow
     await expect(idris.page.getByText(told)).toBeVisible()
   await expect(his.timer).toHaveText(/^7[12]h \d\dm \d\ds$/)
   await checkScreen(idris.page, 'chat-locked')
+  // With large text the card scrolls as a whole.
+  await checkScreenAtDoubleText(idris.page, 'chat-locked')
 
   await salma.page.goto(`/app/chat/${matchId}`)
   const sides = salma.page.getByRole('main').getByRole('listitem')
@@ -89,8 +91,8 @@ test('opens the chat at once by express, for 3 more after having paid 3', async 
   await expect(his.unlock).toHaveCount(0)
   await expect(idris.page.getByText('You have 6 tokens · 3 left after express')).toBeVisible()
   await his.express(3).click()
-  const question = idris.page.getByRole('alertdialog', { name: 'Open the chat at once?' })
-  await expect(question).toContainText('Costs 3 tokens. You have 6, 3 left afterwards.')
+  const question = idris.page.getByRole('alertdialog', { name: 'Unlock the chat at once?' })
+  await expect(question).toContainText('Costs 3 of your 6 tokens. 3 are left.')
   await checkScreenAtBothSizes(idris.page, 'chat-express-asked')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await his.express(3).click()

@@ -35,7 +35,7 @@ export interface PaymentCardProps {
 export function PaymentCard({ match, balance, justPaid, onPaid, onOver }: PaymentCardProps) {
   const LockIcon = match.chatUnlocked ? LockOpen : Lock
   return (
-    <Card look="raised" className="w-full max-w-lg">
+    <Card look="raised" className="w-full max-w-lg shrink-0">
       <div className="grid size-14 place-items-center rounded-md bg-leaf-wash text-leaf">
         <LockIcon className="size-6" aria-hidden="true" />
       </div>
