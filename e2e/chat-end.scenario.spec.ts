@@ -23,7 +23,7 @@ test('shows the fee before unmatching and keeps the ended chat readable', async 
   await openChat(salma, matchId)
   const question = page.getByRole('alertdialog', { name: /^Unmatch with/ })
   await chatParts(page).choose('Unmatch')
-  await expect(question).toContainText('Costs 1 token. You have 6, 5 left afterwards. Salma pays nothing.')
+  await expect(question).toContainText('Costs 1 of your 6 tokens. 5 are left. Salma pays nothing.')
   await expect(question).toContainText('Your chat with Salma moves to Unmatched')
   await checkScreen(page, 'chat-unmatch')
   const stop = await intercept(page, ['POST', '**/unmatch'], (route) => route.fulfill(refusal('internal')))

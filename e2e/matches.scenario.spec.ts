@@ -168,7 +168,7 @@ test('shows the reason, profile and history of an ended match, and a rematch', a
   const question = page.getByRole('alertdialog', { name: 'Rematch with Salma?' })
   const confirm = question.getByRole('button', { name: 'Rematch (3 tokens)' })
   await rematch.click()
-  await expect(question).toContainText('Costs 3 tokens. You have 5, 2 left afterwards.')
+  await expect(question).toContainText('Costs 3 of your 5 tokens. 2 are left.')
   await expect(question.getByRole('button', { name: 'How tokens and clocks work' })).toBeVisible()
   await checkScreen(page, 'unmatched-rematch')
   await confirm.click()

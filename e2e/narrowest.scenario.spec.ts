@@ -30,7 +30,7 @@ test('shows the fee beside the unmatch button on the narrowest phone', async ({ 
   await openChat(idris, matchId)
   await chatParts(page).choose('Unmatch')
   const question = page.getByRole('alertdialog', { name: /^Unmatch with/ })
-  const price = question.getByText('Costs 1 token. You have 6, 5 left afterwards.', { exact: false })
+  const price = question.getByText('Costs 1 of your 6 tokens. 5 are left.', { exact: false })
   await expect(price).toBeInViewport({ ratio: 1 })
   await question.getByText('In my own words…').click()
   await question.getByRole('textbox').fill('Go well')

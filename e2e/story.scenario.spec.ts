@@ -71,7 +71,7 @@ test('plays five rounds: an extra day, a rest, a deadline, a goodbye, a couple',
   await salma.page.getByRole('main').getByRole('link', { name: /Idris/ }).click()
   await hers.choose('Unmatch')
   await expect(kindly.getByRole('radio')).toHaveCount(5)
-  await expect(kindly).toContainText('Costs 3 tokens')
+  await expect(kindly).toContainText('Costs 3 of your')
   await checkScreen(salma.page, 'story-close-kindly-locked')
   await kindly.getByRole('button', { name: 'Stay matched' }).click()
   await setDeadline(product, matchId, 0)

@@ -166,7 +166,7 @@ test('the pane beside a chat says verified, guardian and what a goodbye costs', 
   const rows = () => chat.texts(`${pane} > button`)
   expect(rows()).toEqual(['See the whole profile', 'Unmatch · 1 token'])
   await chat.press('Unmatch · 1 token')
-  expect(chat.texts('[role=alertdialog]')[0]).toContain('Costs 1 token. You have 6, 5 left afterwards.')
+  expect(chat.texts('[role=alertdialog]')[0]).toContain('Costs 1 of your 6 tokens. 5 are left.')
   server.answer = {
     now: '2026-11-15T12:00:00.000Z',
     match: makeMatch({ ended: makeEnding() }),
@@ -394,7 +394,7 @@ test('the menu of a chat opens profile, unmatch, block and report, each closable
   expect(await heads('Report', 'Cancel')).toBe('Report Salma')
   await chat.press('Chat options')
   await chat.press('Unmatch')
-  expect(chat.texts(dialogs)[0]).toContain('3 left afterwards')
+  expect(chat.texts(dialogs)[0]).toContain('3 are left')
   server.answer = {
     now: unlockedOnMyTurn.clock?.startedAt,
     match: makeMatch({ ended: makeEnding() }),
@@ -662,7 +662,7 @@ test('express asks once with cost, balance, what is left and what silence brings
   const question = () => chat.texts('[role=alertdialog]')[0]
   await chat.tap('Express unlock (6 tokens)')
   expect(question()).toMatch(
-    /^Open the chat at once\?You pay for both of you, and Salma pays nothing\.If Salma never answers.*not refunded\.Costs 6 tokens\. You have (\d), \d left afterwards\./,
+    /^Unlock the chat at once\?You pay for both of you, and Salma pays nothing\.If Salma never answers.*not refunded\.Costs 6 of your \d tokens\./,
   )
   await chat.tap('Cancel')
   expect(question()).toBeUndefined()

@@ -46,7 +46,7 @@ export const chat = {
     expired: 'Expired',
     unlock: `Unlock chat (${prices.unlock} tokens)`,
     express: (cost: number) => `Express unlock (${cost} tokens)`,
-    expressTitle: 'Open the chat at once?',
+    expressTitle: 'Unlock the chat at once?',
     expressText: (name: string) => `You pay for both of you, and ${name} pays nothing.`,
     paying: 'Paying...',
     afterUnlock: 'unlocking',

@@ -5,6 +5,9 @@ import { countedTokens as tokens } from './counted.ts'
 const endsByItself = (when: string | undefined) =>
   when === undefined ? 'the match ends by itself' : `the match ends by itself ${when}`
 
+const remaining = (left: number) =>
+  left === 0 ? 'None are left.' : left === 1 ? '1 is left.' : `${left} are left.`
+
 /** The list of matches, time labels and countdowns, and the acts that end or begin a match. */
 export const matches = {
   title: 'Your Matches',
@@ -72,8 +75,8 @@ export const matches = {
   theyUnmatched: (name: string) => `You cannot rematch with ${name} because they unmatched with you.`,
   rematchGone: (name: string) => `A rematch with ${name} is no longer possible.`,
   /** Before tokens are spent. */
-  spend: (cost: number, balance: number, left: number) =>
-    `Costs ${tokens(cost)}. You have ${balance}, ${left} left afterwards.`,
+  spend: (cost: number, balance: number) =>
+    `Costs ${cost} of your ${tokens(balance)}. ${remaining(balance - cost)}`,
   ifSilent: {
     locked: (name: string, when: string | undefined) =>
       `If ${name} does nothing, ${endsByItself(when)} and costs you nothing.`,

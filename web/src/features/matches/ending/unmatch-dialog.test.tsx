@@ -99,11 +99,11 @@ test('leaving without a goodbye changes the button and sends no goodbye', async 
 test('the price names refund, fee and rest, or why leaving costs nothing', () => {
   const price = (changed: Partial<Match>) => unmatching(changed).screen.plainText()
   expect(price({ iPaid: true })).toMatch(
-    /get back the 3 tokens.*Costs 3 tokens. You have 6, 6 left afterwards. Salma pays nothing/,
+    /get back the 3 tokens.*Costs 3 of your 9 tokens. 6 are left. Salma pays nothing/,
   )
   expect(price({ iPaid: true })).toContain('Salma reads your words, then the match ends.')
   const opened = price({ chatUnlocked: true, leaveFee: 1, lastMessage })
-  expect(opened).toContain('Costs 1 token. You have 6, 5 left afterwards.')
+  expect(opened).toContain('Costs 1 of your 6 tokens. 5 are left.')
   expect(opened).toContain('Your chat with Salma moves to Unmatched')
   expect(opened).toContain('Salma reads your words, then the chat ends.')
   expect(price({})).not.toContain('moves to Unmatched')
@@ -117,5 +117,5 @@ test('the price names refund, fee and rest, or why leaving costs nothing', () =>
     'Salma is resting, so leaving costs you nothing.',
   )
   expect(free('their_guardian', '2026-11-16T08:00:00.000Z')).toContain("Salma's guardian has joined")
-  expect(free('they_rest', '2026-11-14T08:00:00.000Z')).toContain('Costs 1 token')
+  expect(free('they_rest', '2026-11-14T08:00:00.000Z')).toContain('Costs 1 of your')
 })

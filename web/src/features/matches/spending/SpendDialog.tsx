@@ -18,25 +18,27 @@ interface SpendDialogProps extends Omit<ConfirmDialogProps, 'price'> {
 
 /** Asks once before tokens are spent: the cost, the balance, what is left, and what silence brings. */
 export function SpendDialog(props: SpendDialogProps) {
-  const { cost, balance, refund = 0, freeBecause, ifSilent, others, children, ...dialog } = props
-  const left = balance + refund - cost
+  const { cost, balance, refund = 0, freeBecause, ifSilent, others, description, ...dialog } = props
   return (
     <ConfirmDialog
       {...dialog}
+      description={
+        <>
+          {description}
+          <p className="mt-2 text-sm">{ifSilent}</p>
+        </>
+      }
       price={
         <div className="flex items-start gap-3 rounded-md bg-saffron-wash px-4 py-2.5 leading-snug text-saffron-ink">
           <Coin className="mt-0.5 size-8" spent={cost === 0} />
           <div className="min-w-0 flex-1" dir="auto">
             {refund > 0 && <p>{matches.unmatchRefund(refund)}</p>}
             <p className="font-semibold">
-              {freeBecause ?? matches.spend(cost, balance, left)} {others}
+              {freeBecause ?? matches.spend(cost, balance + refund)} {others}
             </p>
           </div>
         </div>
       }
-    >
-      {children}
-      <p className="text-sm text-ink-soft">{ifSilent}</p>
-    </ConfirmDialog>
+    />
   )
 }
