@@ -74,7 +74,7 @@ function Sides({ match: { profile, iPaid, theyPaid, chatUnlocked } }: { match: M
   // One of the two has paid for both.
   const unpaid = chatUnlocked ? texts.nothingToPay : texts.notYet
   return (
-    <ul className="mt-5 grid grid-cols-2 gap-2.5">
+    <ul className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2.5">
       <Side name={texts.you} picture={own?.pictures[0] ?? null} paid={iPaid} unpaid={unpaid} />
       <Side name={profile.name} picture={profile.picture} paid={theyPaid} unpaid={unpaid} />
     </ul>

@@ -33,7 +33,7 @@ export function SpendDialog(props: SpendDialogProps) {
           <Coin className="mt-0.5 size-8" spent={cost === 0} />
           <div className="min-w-0 flex-1" dir="auto">
             {refund > 0 && <p>{matches.unmatchRefund(refund)}</p>}
-            <p className="font-semibold">
+            <p className="font-semibold text-balance">
               {freeBecause ?? matches.spend(cost, balance + refund)} {others}
             </p>
           </div>
