@@ -119,6 +119,23 @@ describe('refused bodies', () => {
     expect((await app.call(api.wallet.taught, {}, one)).status).toBe(200)
   })
 
+  it.each([
+    ['too large', 'application/json', JSON.stringify({ matchId: 'x'.repeat(limits.jsonBytes) }), 413],
+    ['of another type', 'application/xml', '<x/>', 415],
+    ['unreadable', 'application/json', '{', 400],
+  ])('count if they are %s', async (_, type, payload, status) => {
+    const { token } = await createMember(app)
+    app.clock.stopAt(app.clock.date())
+    const url = `/api${api.wallet.taught.path}`
+    const post = async () => {
+      const headers = { 'content-type': type, authorization: `Bearer ${token}` }
+      const { statusCode } = await app.server.inject({ method: 'POST', url, headers, payload })
+      return { status: statusCode }
+    }
+    expect(await statuses(101, post)).toEqual(new Set([status]))
+    expect((await app.call(api.wallet.taught, {}, { token })).status).toBe(429)
+  })
+
   it('count per network, whose visitors are refused, but not its members', async () => {
     const member = await createMember(app)
     app.clock.stopAt(app.clock.date())

@@ -153,6 +153,20 @@ describe('pipelined requests', () => {
     )
   })
 
+  it('are told apart where a packet ends inside a blank line', async () => {
+    const head = get('/auth')
+    for (const cut of [1, 2, 3]) {
+      const client = open().setNoDelay()
+      const answers = textOf(client)
+      client.write(head.slice(0, -cut))
+      const isRead = ({ bytesRead }: Socket) => bytesRead === head.length - cut
+      await waitUntil('the first packet was read', () => [...sockets].some(isRead))
+      client.write(head.slice(-cut) + get('/auth') + last)
+      expect([cut, ...statusesIn(await answers)]).toEqual([cut, 200, 200, 200])
+      expect([cut, mostAtOnce]).toEqual([cut, 1])
+    }
+  })
+
   it('can be followed by a live socket, which receives what was sent early', async () => {
     const client = open()
     client.write(
@@ -194,6 +208,19 @@ describe('unread responses', () => {
     expect(mostAtOnce).toBe(1)
     expect(openAssets()).toBeLessThanOrEqual(3)
     expect(queued()).toBeLessThan(3 * MB)
+  })
+
+  it('keep the server from reading what the client sends behind its request', async () => {
+    const client = open().pause()
+    client.write(get('/assets/large-1a2b.js') + 'x'.repeat(32 * MB))
+    await waitUntil('the answer waits', () => begun === 1 && queued() > 0)
+    const [connection] = sockets
+    for (let n = 0; n < 50; n++) {
+      const other = open()
+      other.write(last)
+      expect(statusesIn(await textOf(other))).toEqual([200])
+    }
+    expect(connection!.bytesRead).toBeLessThan(MB)
   })
 
   it('wait for a slow client, which receives all of them', async () => {
