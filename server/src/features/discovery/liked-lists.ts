@@ -20,7 +20,7 @@ import { tileColumnsSql, tileFromRow, joinTileVisibilitySql, type TileRow } from
 
 export type ListName = 'likedMe' | 'iLiked' | 'favorites'
 
-/** Each list's entries: who, and since when. The rows that a page may show come in the order of an index. */
+/** The entries of a list with their dates, in the order of an index. */
 function entriesSql(list: ListName, me: string, { afterCursorSql: behind }: Pager): Sql {
   if (list === 'likedMe')
     return sql`
@@ -39,10 +39,10 @@ function entriesSql(list: ListName, me: string, { afterCursorSql: behind }: Page
     where l.user_id = ${me} and ${behind('l.created_at', 'l.favorited_id')}`
 }
 
-/** `profiles p` is outside the filters that I, as `profiles mine`, keep to: their like waits unseen. */
+/** Whether `profiles p` is outside the filters that I, as `profiles mine`, hide by, so that I do not see their like. */
 const isOutsideMyFiltersSql = (clock: Clock) => hidesByFiltersSql(clock, 'mine', sql`p.id`, { isHere: false })
 
-/** Whom I liked stays, though they hide from me; a like from outside the filters that I keep to does not reach me. */
+/** Members I liked stay listed even if they hide from me. Likes from outside the filters that I hide by are not listed. */
 function isListedSql(list: ListName, clock: Clock, me: string): Sql {
   if (list === 'iLiked') return sql`true`
   const hidden = hidesByFiltersSql(clock, 'p', sql`${me}`, { isHere: true })
@@ -50,7 +50,7 @@ function isListedSql(list: ListName, clock: Clock, me: string): Sql {
   return sql`not ${hidden} and not ${isOutsideMyFiltersSql(clock)}`
 }
 
-/** Those of a list who are still to be seen: active, of the other sex, not blocked, not removed by me. */
+/** The visible entries of a list: active, of the other sex, not blocked and not removed by me. */
 const visibleEntriesSql = (list: ListName, clock: Clock, me: string, page: Pager) => sql`
   select e.id, e.at from (${entriesSql(list, me, page)}) e
   where (
@@ -95,7 +95,7 @@ export async function readLikedPage(db: Db, clock: Clock, list: ListName, me: st
   }
 }
 
-/** A list is counted so far; nobody scrolls further. */
+/** Lists are counted up to this number. Nobody scrolls further. */
 const maxCounted = 10_000
 
 export async function countLiked(db: Db, clock: Clock, me: string) {

@@ -19,7 +19,7 @@ import { createViewRecorder } from './view-limit.ts'
 import { undoPass } from './decisions/undo-pass.ts'
 import { readVisibilitySetting, saveVisibilitySetting } from './visibility-setting.ts'
 
-/** More than a slider asks for while it is dragged. A count and a page of the deck are the costliest calls there are. */
+/** More than a dragged slider requests. Counts and deck pages are the most expensive requests. */
 const looksWaiting = 20
 
 export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
@@ -68,7 +68,7 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
       const filters = dropUnaskedFacts(chosen, await readSoughtSex(db, me.accountId))
       await transact(db, async (tx) => {
         await saveFilters(tx, me.accountId, filters)
-        // Whom I hid from may newly be within them.
+        // Members I hid from may fit the new filters.
         if ((await readVisibilitySetting(tx, me.accountId)).onlyWithinFilters)
           await moveToTopOfDeck(tx, clock, me.accountId)
       })
@@ -86,7 +86,7 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
       if (!(await canSee(db, clock, me.accountId, profileId))) return refuse('not_found')
       return transact(db, async (tx) => {
         await query(tx, setUndoablePassSql(me.accountId, null))
-        // Selected, not given: a member who was erased since is not there.
+        // Select the row instead of inserting the id, because the member may have been erased meanwhile.
         const added = await query(
           tx,
           sql<{ id: string }>`

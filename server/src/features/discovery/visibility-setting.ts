@@ -15,7 +15,7 @@ export async function readVisibilitySetting(db: Db, me: string): Promise<Visibil
   return row ?? { onlyWithinFilters: false }
 }
 
-/** Shown to everybody, or only to people within my filters. */
+/** Shows me to everybody, or only to people within my filters. */
 export function saveVisibilitySetting(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   me: string,
@@ -26,7 +26,7 @@ export function saveVisibilitySetting(
       tx,
       sql`update profiles set only_within_filters = ${chosen.onlyWithinFilters} where id = ${me}`,
     )
-    // Members who looked past me while I was hidden are to meet me.
+    // Members whose deck skipped me while I was hidden should meet me now.
     if (!chosen.onlyWithinFilters) await moveToTopOfDeck(tx, clock, me)
     tx.notifyMembers([me], { type: 'likes' })
     return chosen

@@ -8,9 +8,8 @@ import { refuse } from '../../http/routes/serve-routes.ts'
 const actions = createHourlyLimiter('action_budgets', bounds.actionsAnHour)
 
 /**
- * One more like or pass of a member who is held, as part of a statement. Returns `member_id` and `last_pass`, no row where it
- * is too many. What will be their pass in the deck is noted with it, if their row is there: a second write to the
- * row makes a pass a tenth slower.
+ * Counts a like or pass of a locked member, as part of a statement. Returns `member_id` and `last_pass`, or no row above the
+ * limit. Saves the pass in the deck at the same time if the row exists, to avoid a second update.
  */
 export const consumeActionSql = (clock: Clock, owner: Sql, passed?: Sql) =>
   actions.consumeSql(clock, owner, {
@@ -18,12 +17,12 @@ export const consumeActionSql = (clock: Clock, owner: Sql, passed?: Sql) =>
     returningSql: sql`, last_pass`,
   })
 
-/** As part of a statement: the latest act on somebody was this pass in the deck, or another one. */
+/** Part of a statement: saves the pass that can be undone; null after another action. */
 export const setUndoablePassSql = (me: string, passed: string | null) => sql`
   update action_budgets set last_pass = ${passed}::uuid
   where member_id = ${me} and last_pass is distinct from ${passed}::uuid`
 
-/** One more unblocking, or the refusal. */
+/** Counts an unblocking, or refuses it. */
 export async function consumeAction(tx: Db, clock: Clock, me: string) {
   const { result } = await actions.consume(tx, clock, me)
   if (result === 'gone') return refuse('not_found')

@@ -2,7 +2,7 @@ import { sql, type Sql } from '../../db/sql.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import { visiblePictureSql } from '../visibility/picture-visibility.ts'
 
-/** The picture that `like_sentences s` is about, to somebody with this sight of its owner's: null where it is gone or not theirs to see. */
+/** Joins the picture that `like_sentences s` is about, at the reader's visibility. Null if deleted or not visible. */
 export const joinLikeNotePictureSql = (sight: Sql) => sql`
   left join lateral (
     select ${visiblePictureSql(sql`seen.sight`)} as picture
@@ -10,11 +10,11 @@ export const joinLikeNotePictureSql = (sight: Sql) => sql`
     where s.about = 'picture:' || k.id and seen.sight is not null
   ) meant on true`
 
-/** What it is about, beside that: which picture it was is told of none that is gone. */
+/** What the note is about, without the id of a picture that was deleted or is not visible. */
 export const likeNoteAboutSql = sql`
   case when s.about like 'picture:%' and meant.picture is null then 'picture' else s.about end`
 
-/** What `from` said to `to` with their like, or null: for `to`, whose own pictures are theirs to see. */
+/** The note of `from` to `to`, or null. The reader is `to`, who sees their own pictures sharp. */
 export const likeNoteSql = (from: Sql, to: Sql) => sql`
   (select json_build_object('about', ${likeNoteAboutSql}, 'text', s.text, 'picture', meant.picture)
     from like_sentences s ${joinLikeNotePictureSql(sql`'sharp'`)}
@@ -25,7 +25,7 @@ export interface SentLikeNote {
   about: string
 }
 
-/** With the name of the part that it is about; not which picture. */
+/** The note with the part that it is about, without a picture's id. */
 export async function readLikeNote(tx: Db, from: string, to: string): Promise<SentLikeNote | null> {
   const row = await queryOne(
     tx,
@@ -36,7 +36,7 @@ export async function readLikeNote(tx: Db, from: string, to: string): Promise<Se
   return row ?? null
 }
 
-/** The words go; that there was one still counts among those of a day. */
+/** Erases the text only, because the note still counts against the daily limit. */
 export async function eraseLikeNotes(tx: Db, from: string, to: string, { bothWays = false } = {}) {
   await query(
     tx,

@@ -1,15 +1,15 @@
 import { sql, type Sql } from '../../db/sql.ts'
 import { query, type Db } from '../../db/db.ts'
 
-/** Of `profiles p`: a like was given or received, and their sex stays as it was then. */
+/** For `profiles p`: a like was given or received, so the sex cannot be changed. */
 export const isSexLockedSql = sql<boolean>`
   (p.sex_fixed or exists (
     select from profile_actions a where a.action = 'like' and (a.from_profile_id = p.id or a.to_profile_id = p.id)))`
 
-/** A pass takes a like back: that there was one is kept for both. */
+/** Before a pass deletes a like: keeps the lock for both. */
 export const lockSexOfPair = (tx: Db, one: string, two: string) => lockSexOf(tx, sql`${one}, ${two}`)
 
-/** A member is about to be erased with all their likes: that there were some is kept for everybody they were between. */
+/** Before a member is erased with all likes: keeps the lock for everybody they liked or were liked by. */
 export const lockSexOfLikeSides = (tx: Db, id: string) =>
   lockSexOf(
     tx,
@@ -19,7 +19,7 @@ export const lockSexOfLikeSides = (tx: Db, id: string) =>
   )
 
 async function lockSexOf(tx: Db, those: Sql) {
-  // In one order: two who leave at once, or are passed by, would wait for each other.
+  // In a fixed order, or concurrent erasures and passes would deadlock.
   await query(
     tx,
     sql`

@@ -17,19 +17,19 @@ const values = factNames.map((fact) => {
   return { fact, value: isMultiValueFact(fact) ? `nullif(${column}, '{}')` : column }
 })
 
-/** What `profiles p` has said, without what they have not. */
+/** The facts of `profiles p` as JSON, without unanswered ones. */
 export const factsJsonSql = sql.raw(
   `json_strip_nulls(json_build_object(${values.map(({ fact, value }) => `'${fact}', ${value}`).join(', ')}))`,
 )
 
 const answerColumns = values.map(({ fact, value }) => ({ fact, column: `says ${fact}`, value }))
 
-/** The same as columns of their own: put together for each card, the database takes a sixth of a page for it. */
+/** The facts as separate columns, because building JSON for each card is slow. */
 export const factColumnsSql = sql.raw(
   answerColumns.map(({ column, value }) => `${value} as "${column}"`).join(', '),
 )
 
-/** What a row with these columns says. */
+/** The facts in a row with these columns. */
 export function factsFromRow(row: object): Facts {
   const said = row as Record<string, unknown>
   const facts: Record<string, unknown> = {}
@@ -42,7 +42,7 @@ export const promptsJsonSql = sql`
     select json_agg(json_build_object('prompt', said.prompt, 'answer', said.answer) order by said.position)
     from profile_prompts said where said.profile_id = p.id), '[]')`
 
-/** In an update of `profiles p` that sets the sex. */
+/** Part of an update of `profiles p` that sets the sex. */
 export const clearFactsOfOtherSexSql = (sex: string) =>
   sql.join(
     factNames.flatMap((fact) => {
@@ -53,7 +53,7 @@ export const clearFactsOfOtherSexSql = (sex: string) =>
     }),
   )
 
-/** Changes what a part says; facts that are not named stay. Returns a refusal, or undefined. */
+/** Changes facts of a part; unnamed facts stay. Returns a refusal, or undefined. */
 export function saveFacts(db: RootDb, clock: Clock, id: string, part: FactPart, changes: FactChanges) {
   const names = namesIn(part)
   return transact(db, async (tx) => {
@@ -74,7 +74,7 @@ type Answer = FactChanges[FactName]
 const answerText = (answer: Answer) => (answer?.length ? JSON.stringify(answer) : null)
 const isSameAnswer = (one: Answer, other: Answer) => answerText(one) === answerText(other)
 
-/** Sets the named facts, and clears those of them that have no answer. */
+/** Sets the named facts, and clears those without an answer. */
 export async function writeFacts(
   tx: Db,
   id: string,
@@ -92,7 +92,7 @@ export async function writeFacts(
   await query(tx, sql`update profiles set ${sql.join(set)} where id = ${id}`)
 }
 
-/** Changes the prompts as a form did that had read `before`. Returns a refusal, or undefined. */
+/** Applies a form's changes of the prompts, made to `before`. Returns a refusal, or undefined. */
 export function savePrompts(
   db: RootDb,
   id: string,
@@ -109,7 +109,7 @@ export function savePrompts(
   })
 }
 
-/** These, in their order, instead of those there are. */
+/** Replaces the prompts, in the given order. */
 export async function writePrompts(tx: Db, id: string, prompts: readonly Prompt[]): Promise<void> {
   await query(tx, sql`delete from profile_prompts where profile_id = ${id}`)
   await query(
@@ -127,7 +127,7 @@ interface LockedProfile {
   prompts: Prompt[]
 }
 
-/** Two saves at once would otherwise overwrite each other, or say what is for another sex. */
+/** Otherwise parallel saves could overwrite each other, or save facts of the other sex. */
 async function lockProfile(tx: Db, id: string): Promise<LockedProfile> {
   await queryOne(tx, sql`select from profiles where id = ${id} for update`)
   const row = await queryOne(

@@ -3,7 +3,7 @@ import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { City } from '../../ports/geocoder/geocoder.ts'
 
-/** A geocoder has named it, at some time or now: a city is chosen or detected, never invented. */
+/** Whether a geocoder knows the city, now or earlier. Members cannot invent cities. */
 export async function isKnownCity({ db, geocoder }: Pick<Deps, 'db' | 'geocoder'>, city: City) {
   const named = await queryOne(
     db,
@@ -15,7 +15,7 @@ export async function isKnownCity({ db, geocoder }: Pick<Deps, 'db' | 'geocoder'
   return true
 }
 
-/** What an outside service names need not be in our own data; a later answer of it may differ. */
+/** Remembers a city that an outside service named, which may be missing in our data and in its later answers. */
 export async function rememberCity(db: Db, { country, city }: City) {
   await query(
     db,
@@ -23,7 +23,7 @@ export async function rememberCity(db: Db, { country, city }: City) {
   )
 }
 
-/** The member lives there already, known or not. */
+/** Whether the member lives there already, even if the city is unknown. */
 export async function isCityOfMember(db: Db, id: string, { country, city }: City): Promise<boolean> {
   const found = await queryOne(
     db,

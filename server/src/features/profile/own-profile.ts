@@ -9,7 +9,7 @@ import { isSexLockedSql } from '../likes/sex-lock.ts'
 
 type Row = Omit<OwnProfile, 'location' | 'pictures' | 'waitingPictures'> & { country: string; city: string }
 
-/** The age is worked out when it is read, so it never goes stale. */
+/** The age is computed at each read, so it is never outdated. */
 export const profileColumnsWithoutFactsSql = (clock: Clock) => sql`
   p.id, p.name, p.sex, p.country, p.city, p.about_me as "aboutMe", p.education, p.occupation, p.nationality,
   p.height, p.marital_status as "maritalStatus", p.pictures_for as "picturesFor", p.verified_at is not null as verified,

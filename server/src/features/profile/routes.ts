@@ -20,7 +20,7 @@ import { continueSuspension, isAddressRefused } from '../former-members/banned-a
 
 const cityUnknown = refuse('invalid_input', { field: 'city', issue: 'city_unknown' })
 
-/** A ban that has taken effect since the address was asked about: thrown, so that nothing of the profile stays. */
+/** Thrown if a ban has taken effect since the address was checked, so that the transaction rolls back. */
 class BannedMeanwhile extends Error {}
 
 export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
@@ -69,7 +69,7 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
     mine: (_, { me }) => mine(me.accountId),
 
     async update(changes, { me }) {
-      // The city is looked up before the profile is locked: a geocoder may take its time.
+      // Look the city up before locking the profile, because a geocoder may be slow.
       if (changes.country !== undefined || changes.city !== undefined) {
         const { location } = await mine(me.accountId)
         const place = {
@@ -105,7 +105,7 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
           await deleteDeckLists(tx, me.accountId)
         }
         if (isOtherSex) {
-          // They were about people of the other sex, who are asked other things.
+          // The filters were for the other sex, which has other facts.
           await query(tx, sql`delete from discovery_filters where member_id = ${me.accountId}`)
           await query(tx, sql`delete from badges where member_id = ${me.accountId}`)
         }
@@ -149,13 +149,13 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
   }
 }
 
-/** Whether the account's address is one of somebody who is shut out. */
+/** Whether the account's address belongs to a suspended or banned member. */
 async function isShut(db: Db, deps: Deps, id: string): Promise<boolean> {
   const account = await queryOne(db, sql<{ email: string }>`select email from accounts where id = ${id}`)
   return account !== undefined && isAddressRefused(db, deps, account.email)
 }
 
-/** The stored fields that the wizard asked for. Locked: changes of two devices are applied one after the other. */
+/** Reads the wizard's fields and locks the profile, so that changes of two devices are applied one after the other. */
 async function lockDetails(tx: Db, id: string) {
   const row = await queryOne(
     tx,
@@ -168,14 +168,14 @@ async function lockDetails(tx: Db, id: string) {
   return row
 }
 
-/** A field that does not hold together with the others. */
+/** Refuses a field that contradicts the others. */
 function refuseDetail(problem: { path: PropertyKey[]; message: string } | undefined) {
   const code = problem?.message ?? ''
   const issue = Object.hasOwn(issues, code) ? (code as IssueCode) : 'invalid'
   return refuse('invalid_input', { field: problem?.path.join('.') ?? '', issue })
 }
 
-/** True once a like was given or received. The profile is locked: a like that came meanwhile would be for the wrong sex. */
+/** Whether a like was given or received. The caller has locked the profile, so that no like arrives meanwhile. */
 async function sexIsFixed(tx: Db, id: string): Promise<boolean> {
   const fixed = await queryOne(tx, sql`select from profiles p where p.id = ${id} and ${isSexLockedSql}`)
   return fixed !== undefined

@@ -8,10 +8,10 @@ import {
 } from '../visibility/picture-visibility.ts'
 import { todaySql } from '../../lib/age.ts'
 
-/** Another member in a list, as `tileColumns` reads them. */
+/** Another member in a list, as `tileColumnsSql` reads them. */
 export interface TileRow {
   tileId: string
-  /** Whom I may see. */
+  /** Whether I may see them. */
   seen: boolean
   name: string
   age: number
@@ -23,10 +23,10 @@ export interface TileRow {
   verified: boolean
 }
 
-/** Of `profiles p`, worked out here: a birthday never leaves the database. */
+/** The age of `profiles p`, computed in SQL so that the birthday never leaves the database. */
 export const ageSql = (clock: Clock) => sql`extract(year from age(${todaySql(clock)}, p.birthday))::int`
 
-/** Of `profiles p`, joined with `tileSight`. */
+/** The columns of `profiles p`, after `joinTileVisibilitySql`. */
 export const tileColumnsSql = (clock: Clock) => sql`
   p.id as "tileId", p.name, p.occupation, p.country, p.city, tile.seen, tile.picture,
   ${ageSql(clock)} as age,
@@ -41,7 +41,7 @@ export const joinTileVisibilitySql = (clock: Clock, me: string) => sql`
     from (select ${pictureVisibilitySql(clock, me)} as sight offset 0) s
   ) tile on true`
 
-/** Of somebody hidden from me, a name and an age: the rest would tell what becomes of them since. */
+/** For a hidden member only the name and age, because the rest would reveal later changes. */
 export function tileFromRow(row: TileRow): MemberTile {
   const { tileId: id, name, age } = row
   if (!row.seen) return { id, name, age, ...hiddenDetails }

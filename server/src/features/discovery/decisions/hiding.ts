@@ -16,7 +16,7 @@ export interface Hiding {
 
 export const nobodyHides: Hiding = { theyHide: null, iHide: false }
 
-/** A query of its own, for pairs of whom at least one hides at all: most do not, and it is slow. */
+/** A separate slow query, only for pairs in which somebody hides by filters. */
 export async function readHiding(tx: Db, clock: Clock, me: string, other: string): Promise<Hiding> {
   const found = await queryOne(
     tx,

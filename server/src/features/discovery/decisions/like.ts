@@ -46,7 +46,7 @@ export async function likeMember(
     await saveDecision(tx, deps.clock, both, {
       decision: 'like',
       isAnswer: pair.theirs !== null,
-      // Likes that follow passes in turn must not ring their phone again and again.
+      // Alternating likes and passes must not notify them repeatedly.
       sendsNotification: !isMutual && !isHidden && !pair.wasNotifiedRecently,
       undoablePass: null,
       lastPass: pair.lastPass,

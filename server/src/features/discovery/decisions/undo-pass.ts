@@ -8,7 +8,7 @@ import { putFirstInDeckList } from '../deck/deck-list.ts'
 import { isLikeHidden, readHiding } from './hiding.ts'
 import type { DecisionDeps } from './like.ts'
 
-/** Takes my latest pass in the deck back. Returns the member's card, or null if I cannot meet them just now. */
+/** Undoes my latest pass in the deck. Returns the member's card, or null if I cannot meet them now. */
 export async function undoPass(
   { db, clock }: DecisionDeps,
   me: string,
@@ -47,7 +47,7 @@ async function clearLastPass(tx: Db, me: string, other: string): Promise<boolean
   return cleared !== undefined
 }
 
-/** Also a pass: if it becomes a like, it has to be among those that wait for my answer. */
+/** Reopens a pass too: if it becomes a like, that has to wait for my answer. */
 async function reopenTheirDecision(tx: Db, me: string, other: string): Promise<string | undefined> {
   const reopened = await queryOne(
     tx,

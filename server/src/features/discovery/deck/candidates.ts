@@ -16,12 +16,12 @@ import {
   type FilterRow,
 } from './filters.ts'
 
-/** Whom a member is looking for. */
+/** What a member is looking for. */
 export interface Search {
   me: string
   seeks: 'male' | 'female'
   filters: Filters
-  /** By the UTC date, which every age is reckoned by. */
+  /** The UTC date, from which all ages are computed. */
   today: string
 }
 
@@ -49,10 +49,10 @@ export async function readSearch(db: Db, clock: Clock, me: string): Promise<Sear
   return searchFromRow(me, row)
 }
 
-/** Of `profiles p`: can be in somebody's deck, and the index of the deck holds them. */
+/** For `profiles p`: whether they can be in decks. The deck's index holds exactly these. */
 export const isInDecksSql = sql`p.is_active and p.paused_until is null`
 
-/** `profiles p` fits the filters, by what the index of the deck holds. */
+/** Whether `profiles p` fits the filters on columns of the deck's index. */
 function fitsIndexedFiltersSql({ filters, today }: Search): Sql {
   const { ageRange, heightRange, countries, verified } = filters
   const oldest = highestAge(filters)
@@ -66,7 +66,7 @@ function fitsIndexedFiltersSql({ filters, today }: Search): Sql {
     and ${matchesFactsSql(filters)}`
 }
 
-/** The row of profiles fits by the rest of what is asked. */
+/** Whether the row of profiles fits the other filters. */
 function fitsOtherFiltersSql(table: 'p' | 'h', clock: Clock, { me, filters }: Search): Sql {
   const row = (column: string) => sql.raw(`${table}.${column}`)
   return sql`
@@ -76,17 +76,17 @@ function fitsOtherFiltersSql(table: 'p' | 'h', clock: Clock, { me, filters }: Se
     and not ${hidesByFiltersSql(clock, table, sql`${me}`, { isHere: true })}`
 }
 
-// A condition of its own for each row: joined, PostgreSQL could read everything I ever acted on.
+// A subquery per row, because with a join PostgreSQL may read every action of mine.
 const isUndecidedSql = ({ me }: Search, id: Sql) => sql`
   (select true from profile_actions a where a.from_profile_id = ${me} and a.to_profile_id = ${id}) is null
   and ${notBlockedSql(me, id)}`
 
-/** `profiles p` can be met now, whatever is asked. One text for all filters, so that it is prepared once. */
+/** Whether `profiles p` can be met now. The text is the same for all filters, so that the statement is prepared once. */
 const isEligibleSql = (clock: Clock, search: Search) => sql`
   ${isInDecksSql} and p.sex = ${search.seeks} and ${fitsIndexedFiltersSql(search)}
   and ${fitsOtherFiltersSql('p', clock, search)} and ${isUndecidedSql(search, sql`p.id`)}`
 
-/** The cards of those of these members who can be met now, in their order. */
+/** The cards of the members among these who can be met now, in the given order. */
 export async function loadCards(
   db: Db,
   clock: Clock,
@@ -100,16 +100,16 @@ export async function loadCards(
   return (await query(db, newCardsSql(clock, search.me, found, { likesWait }))).map(cardFromRow)
 }
 
-/** Where the deck looks: among all profiles by their place, or among the likes that wait for my answer by theirs. */
+/** What the deck scans: all profiles by position, or the likes that wait for my answer by theirs. */
 export type DeckSource = 'people' | 'likers'
 
-/** The places above one and up to the other. */
+/** The positions above one and up to the other. */
 interface PositionRange {
   above: number
   upTo: number
 }
 
-/** How many positions one query looks at, which bounds its cost. */
+/** How many positions one query scans, which limits its cost. */
 const defaultPositionsPerScan = 10_000
 
 interface ScanDeps {
@@ -118,81 +118,81 @@ interface ScanDeps {
   positionsPerScan?: number
 }
 
-/** Above every place that is ever drawn. */
+/** Above every position that is ever assigned. */
 const highestPosition = 2 ** 52
 
 const isInRangeSql = (column: Sql, { above, upTo }: PositionRange) =>
   sql`${column} > ${above} and ${column} <= ${upTo}`
 
-function peopleInRangeSql(clock: Clock, search: Search, stretch: PositionRange): Sql {
+function peopleInRangeSql(clock: Clock, search: Search, range: PositionRange): Sql {
   return sql`
     select p.id, p.deck_place as place from profiles p
-    where ${isInDecksSql} and p.sex = ${search.seeks} and ${isInRangeSql(sql`p.deck_place`, stretch)}
-      -- A member who comes on another day gets a new place: nobody with an older one was seen since.
+    where ${isInDecksSql} and p.sex = ${search.seeks} and ${isInRangeSql(sql`p.deck_place`, range)}
+      -- A member who returns on another day gets a new position, so nobody with an older one has been seen since.
       and p.placed_at > (select ${search.today}::date - ${activityWindowDays(search.filters) + 1}::int)
       and ${fitsIndexedFiltersSql(search)} and ${isUndecidedSql(search, sql`p.id`)}
       and (select ${fitsOtherFiltersSql('h', clock, search)} from profiles h where h.id = p.id)`
 }
 
-const pendingLikesInRangeSql = ({ me }: Search, stretch: PositionRange) => sql`
+const pendingLikesInRangeSql = ({ me }: Search, range: PositionRange) => sql`
   profile_actions l where l.to_profile_id = ${me} and l.action = 'like' and l.answered_at is null
-    and ${isInRangeSql(sql`l.deck_place`, stretch)}`
+    and ${isInRangeSql(sql`l.deck_place`, range)}`
 
-const likersInRangeSql = (clock: Clock, search: Search, stretch: PositionRange) => sql`
-  select l.from_profile_id as id, l.deck_place as place from ${pendingLikesInRangeSql(search, stretch)}
+const likersInRangeSql = (clock: Clock, search: Search, range: PositionRange) => sql`
+  select l.from_profile_id as id, l.deck_place as place from ${pendingLikesInRangeSql(search, range)}
     and exists (select from profiles p where p.id = l.from_profile_id and ${isEligibleSql(clock, search)})`
 
 const candidatesSql = { people: peopleInRangeSql, likers: likersInRangeSql }
 
-/** A place is drawn before its transaction commits: of a later one it is not known who is still to appear. */
+/** A position is assigned before its transaction commits, so members with recent positions may still appear. */
 const maxCommitDelayS = 60
 
-/** Where a slice from the top of the stretch ends, and up to where every place is committed. */
+/** Where a slice from the top of the range ends, and up to where all positions are committed. */
 async function readScanBounds(
   db: Db,
   clock: Clock,
   search: Search,
   source: DeckSource,
-  stretch: PositionRange,
+  range: PositionRange,
   places: number,
 ) {
-  const inStretch = sql`
-    profiles p where ${isInDecksSql} and p.sex = ${search.seeks} and ${isInRangeSql(sql`p.deck_place`, stretch)}`
+  const inRangeSql = sql`
+    profiles p where ${isInDecksSql} and p.sex = ${search.seeks} and ${isInRangeSql(sql`p.deck_place`, range)}`
   const row = await queryOne(
     db,
     source === 'people'
       ? sql<{ end: number | null; settled: number | null }>`
           select
-            (select p.deck_place from ${inStretch} order by p.deck_place desc offset ${places} limit 1)::float8 as "end",
-            (select p.deck_place from ${inStretch}
+            (select p.deck_place from ${inRangeSql} order by p.deck_place desc offset ${places} limit 1)::float8 as "end",
+            (select p.deck_place from ${inRangeSql}
               and p.placed_at < ${clock.sql} - make_interval(secs => ${maxCommitDelayS})
               order by p.deck_place desc limit 1)::float8 as settled`
       : sql<{ end: number | null; settled: number | null }>`
-          select (select l.deck_place from ${pendingLikesInRangeSql(search, stretch)}
-            order by l.deck_place desc offset ${places} limit 1)::float8 as "end", ${stretch.upTo}::float8 as settled`,
+          select (select l.deck_place from ${pendingLikesInRangeSql(search, range)}
+            order by l.deck_place desc offset ${places} limit 1)::float8 as "end", ${range.upTo}::float8 as settled`,
   )
-  return { end: row?.end ?? stretch.above, settled: row?.settled ?? stretch.above }
+  return { end: row?.end ?? range.above, settled: row?.settled ?? range.above }
 }
 
 interface ScanResult {
-  /** Who can be met, highest place first. */
+  /** People who can be met, highest position first. */
   ids: string[]
-  /** Everybody above this place was looked at. */
+  /** All positions above this one have been scanned. */
   end: number
-  /** Everybody up to this place, and above the end, had been committed. */
+  /** All positions from the end up to this one were committed. */
   settled: number
 }
 
-/** Looks at a slice of the stretch from its top, until as many are found as are wanted. */
+/** Scans a slice of the range from its top until enough people are found. */
 export async function scanCandidates(
   { db, clock, positionsPerScan = defaultPositionsPerScan }: ScanDeps,
   search: Search,
   source: DeckSource,
-  stretch: PositionRange,
+  range: PositionRange,
   wanted: number,
 ): Promise<ScanResult> {
-  const { end, settled } = await readScanBounds(db, clock, search, source, stretch, positionsPerScan)
-  const slice = { above: end, upTo: stretch.upTo }
+  const { end, settled } = await readScanBounds(db, clock, search, source, range, positionsPerScan)
+  const slice = { above: end, upTo: range.upTo }
   const found = await query(
     db,
     sql<{ id: string; place: string }>`
@@ -202,7 +202,7 @@ export async function scanCandidates(
   return { ids, end: found.length === wanted ? Number(found.at(-1)?.place) - 1 : end, settled }
 }
 
-/** How many can be met among the highest places, counted up to a cap. */
+/** Counts the people who can be met among the highest positions, up to a cap. */
 export async function countCandidates(
   { db, clock, positionsPerScan = defaultPositionsPerScan }: ScanDeps,
   search: Search,

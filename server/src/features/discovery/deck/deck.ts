@@ -12,15 +12,15 @@ import {
 
 interface Page {
   cards: MemberCard[]
-  /** Nobody is behind these. */
+  /** Nobody comes after these. */
   end: boolean
-  /** The search has not come to its end, and has not found a whole page yet. */
+  /** The search is not finished, and has not found a full page yet. */
   isStillLooking: boolean
 }
 
 /**
- * The next people to decide about: those who like me first, then by place. Before all of them whom I am looking at, while
- * I may meet them.
+ * The next people to decide about: those who like me first, then by position. The person whose card is open comes before
+ * all others, as long as I may meet them.
  */
 export async function readDeckPage(
   deps: DeckDeps,
@@ -31,15 +31,15 @@ export async function readDeckPage(
   const page = await readPage(deps, deck, lookingAt)
   const { canUndo } = deck
   if (page.cards.length > 0 || !page.end || deck.list.isRecent) return { ...page, canUndo }
-  // Somebody may have become eligible between the marks: nobody is left only where a full walk has found nobody.
+  // People may have become eligible in the scanned range: the deck is empty only if a complete search finds nobody.
   const list = await startDeckList(deps.db, deps.clock, deck.search)
   return { ...(await readPage(deps, { ...deck, list }, lookingAt)), canUndo }
 }
 
 const cardsWanted = bounds.deckPage + 1
-/** With fewer people left, the list is filled again. */
+/** With fewer people left, the list is refilled. */
 const refillBelow = 3 * bounds.deckPage
-/** So many ids that can no longer be shown are worth a write of the list. */
+/** The list is saved again if at least this many ids can no longer be shown. */
 const pruneFrom = bounds.deckPage
 
 async function readPage(deps: DeckDeps, deck: Deck, lookingAt: string | undefined): Promise<Page> {
@@ -57,16 +57,16 @@ async function readPage(deps: DeckDeps, deck: Deck, lookingAt: string | undefine
     })
     await saveDeckList(deps.db, search, { ...deck.list, likers: left(likers), people: left(people) })
   }
-  const isWhole = cards.length === cardsWanted
-  const isOver = likers.bottom === 0 && people.bottom === 0
+  const isFull = cards.length === cardsWanted
+  const isFinished = likers.bottom === 0 && people.bottom === 0
   return {
     cards: cards.slice(0, bounds.deckPage),
-    end: !isWhole && isOver,
-    isStillLooking: !isWhole && !isOver,
+    end: !isFull && isFinished,
+    isStillLooking: !isFull && !isFinished,
   }
 }
 
-/** Takes cards from the front of a list. Whom it comes past without a card cannot be met any more. */
+/** Takes cards from the front of a list. `gone`: the ids it passed that have no card any more. */
 async function pickCards(
   { db, clock }: DeckDeps,
   search: Search,
@@ -75,7 +75,7 @@ async function pickCards(
 ) {
   const cards: MemberCard[] = []
   const gone = new Set<string>()
-  // Most pages are full after the first few.
+  // The first ids fill most pages, so load all others only if needed.
   for (
     let from = 0, size = cardsWanted + pruneFrom;
     from < ids.length && cards.length < cardsWanted;
@@ -92,7 +92,7 @@ async function pickCards(
   return { cards, gone }
 }
 
-/** Adds to a list who came above it since, and where few are left, who stands below. At most one slice of each. */
+/** Adds people above the list, and those below it if few are left. Scans at most one slice of each. */
 async function extendList(
   deps: DeckDeps,
   search: Search,
@@ -105,11 +105,11 @@ async function extendList(
   if (highest > before.top) {
     const above = await scanCandidates(deps, search, source, { above: before.top, upTo: highest }, listed)
     const ids = mergeIds(above.ids, before.ids)
-    // Where many have come the list begins with them, and whom it held is found again below.
-    const isBegunAgain = above.end > before.top || ids.length > 2 * listed
-    // Of what is not settled yet, only what this slice reached is looked at again.
+    // If many have come, restart the list with them. The scan below finds the earlier ones again.
+    const isRestarted = above.end > before.top || ids.length > 2 * listed
+    // Scan positions again that were not committed yet, but only within this slice.
     const top = Math.max(above.settled, above.end)
-    if (isBegunAgain) found = { ids: above.ids, top, bottom: above.end }
+    if (isRestarted) found = { ids: above.ids, top, bottom: above.end }
     else if (top > before.top || ids.some((id, n) => id !== before.ids[n])) found = { ...before, ids, top }
   }
   if (found.bottom > 0 && found.ids.length < refillBelow) {

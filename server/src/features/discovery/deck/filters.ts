@@ -16,11 +16,11 @@ import { filtersTsquery } from '../../visibility/fact-search.ts'
 export const highestAge = ({ ageRange: [, to] }: Filters): number | null =>
   to === bounds.filterAge.max ? null : to
 
-/** A member who was not seen for longer is in nobody's deck until they return. */
+/** Members unseen for longer are in no deck until they return. */
 export const activityWindowDays = (filters: Filters): number =>
   filters.activeWithin === null ? bounds.unseenDays : activeWithin[filters.activeWithin]
 
-/** Without what nobody of the sex that is sought is asked: it would leave nobody. */
+/** Drops filters on facts that the sought sex is not asked, because they would match nobody. */
 export function dropUnaskedFacts(filters: Filters, sex: string): Filters {
   const names = Object.keys(filters.said) as SaidName[]
   const asked = names.filter((name) => filters.said[name]?.length && (!isFact(name) || isAskedOf(name, sex)))
@@ -34,7 +34,7 @@ export interface FilterRow extends Pick<Filters, 'countries' | 'said' | SwitchNa
   heightTo: number
 }
 
-/** Of `discovery_filters f`; all null for a member who never chose. */
+/** The columns of `discovery_filters f`; all null for a member who never chose filters. */
 export const filterColumnsSql = sql`
   f.age_from as "ageFrom", f.age_to as "ageTo", f.height_from as "heightFrom", f.height_to as "heightTo", f.countries,
   f.said, f.with_pictures as "withPictures", f.verified, f.active_within as "activeWithin"`
