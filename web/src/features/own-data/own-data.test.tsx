@@ -84,7 +84,7 @@ test('requests a copy with the password, and shows and keeps a wrong password at
   expect(iconNames(page, '[role=status]')).toEqual(['loader-circle'])
 })
 
-test('a copy that is ready says how large and until when, and is saved under its name', async () => {
+test('a finished export shows its size and expiry, and is saved under its name', async () => {
   expect(await open(ready)).toContain('|Your copy is ready|2.3 MB. Available until Friday, only to you.|')
   expect(iconNames(page, 'body').slice(0, 3)).toEqual(['chevron-left', 'archive', 'download'])
   const saved: (string | null)[][] = []
@@ -121,7 +121,7 @@ test.each([
   expect(await open({ askedAt: now, ready: { ...ready.ready, bytes } })).toContain(`|${words}. Available`)
 })
 
-test('a copy may be ready by now: it is asked for each time, and Back leads to the account', async () => {
+test('reloads the export at each visit, and Back leads to the account', async () => {
   copy = null
   expect(await renderTwice(<OwnDataScreen />, requests)).toEqual({
     again: ['GET /account/data/export'],
@@ -129,7 +129,7 @@ test('a copy may be ready by now: it is asked for each time, and Back leads to t
   })
 })
 
-test('what could not be loaded is asked for again', async () => {
+test('retries what failed to load', async () => {
   expect(await open(serverError())).not.toContain('Make my copy')
   await advanceTime(10_000)
   expect(page.text()).toContain('|This could not be loaded|')

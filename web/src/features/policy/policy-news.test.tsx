@@ -71,7 +71,7 @@ afterEach(() => {
   setNewMatch(null)
 })
 
-test('a change is shown when the app is opened: what, from when, the policy, one button', async () => {
+test('shows a policy change with summary, date, link and button when the app opens', async () => {
   changes = [third, second]
   await open()
   await opened()
@@ -95,7 +95,7 @@ test.each(['Close', 'Read the privacy policy'])('%s puts the change away, too', 
   expect([dialog(), seen]).toEqual(['', [{ version: 2 }]])
 })
 
-test('a change that is announced meanwhile waits for the next screen', async () => {
+test('shows a change announced meanwhile on the next screen', async () => {
   await open()
   changes = [second]
   await hears()
@@ -104,7 +104,7 @@ test('a change that is announced meanwhile waits for the next screen', async () 
   await opened()
 })
 
-test('it never comes over a chat, a match, an open sheet, or what is being written', async () => {
+test('never covers a chat, a match, an open sheet or unsent text', async () => {
   changes = [second]
   await open('/app/chat/7')
   expect(dialog()).toBe('')
@@ -126,7 +126,7 @@ test('it never comes over a chat, a match, an open sheet, or what is being writt
   await opened()
 })
 
-test('where its answer is late and the member has begun something, it waits', async () => {
+test('waits if the response is late and the member is already busy', async () => {
   changes = [second]
   let answer = () => {}
   answered = new Promise((resolve) => (answer = resolve))
@@ -154,7 +154,7 @@ test('closes a change seen on another device and shows a later one on the next s
   await opened()
 })
 
-test('where the server cannot be told, it still does not come again on this page', async () => {
+test('does not show again on this page even if saving the acknowledgement failed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   changes = [second]
   await open()

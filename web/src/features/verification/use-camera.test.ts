@@ -45,7 +45,7 @@ function open() {
   return { ...screen, video, state, tryAgain }
 }
 
-test('live until the screen is left, and then turned off', async () => {
+test('stays on until the screen is left', async () => {
   const { state, video, current, unmount } = open()
   const begins = Promise.withResolvers<void>()
   played = begins.promise
@@ -61,7 +61,7 @@ test('live until the screen is left, and then turned off', async () => {
   expect(stopped).toBe(1)
 })
 
-test('a camera that is allowed once the screen is left is turned off at once', async () => {
+test('turns off a camera that is allowed after the screen was left', async () => {
   const { unmount, video } = open()
   unmount()
   asked[0]?.resolve(stream)
@@ -100,13 +100,13 @@ test('takes no picture after another app took the camera, and offers to try agai
   await tryAgain()
 })
 
-test('a browser that has no camera to give says so', () => {
+test('says that a browser has no camera', () => {
   Object.assign(navigator, { mediaDevices: undefined })
   const { state } = open()
   expect(state()).toBe('missing')
 })
 
-test('a camera that comes to a page without a place for it is turned off', async () => {
+test('turns off a camera if the page cannot show it', async () => {
   const { current } = open()
   current().video.current = null
   asked[0]?.resolve(stream)

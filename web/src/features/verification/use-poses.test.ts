@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('each pose is sent to its place before the next is asked for, and a second tap takes none', async () => {
+test('sends each pose before asking for the next, and ignores a second tap', async () => {
   for (const [place, pose] of [
     ['1', 'left'],
     ['2', 'smile'],
@@ -66,7 +66,7 @@ test('each pose is sent to its place before the next is asked for, and a second 
   expect(over).toBe(0)
 })
 
-test('without a picture nothing is sent, and the pose stays', async () => {
+test('sends nothing without a picture and keeps the pose', async () => {
   await screen.current().take(async () => null)
   expect(screen.current()).toMatchObject({ at: 0, busy: false })
   expect([sent, over]).toEqual([[], 0])

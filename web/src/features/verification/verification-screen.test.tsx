@@ -114,7 +114,7 @@ test('says why a challenge was refused, and opens the camera for one as chosen',
   expect(screen.controlNames()).toContain('Open the camera')
 })
 
-test('once all is sent the camera is closed, and stays closed when it is decided', async () => {
+test('closes the camera after the last pose, also after the decision', async () => {
   const client = standingAs({})
   const screen = render(<VerificationScreen />, client)
   respondWith((what) => (what.startsWith('POST') ? challenge : own))
@@ -138,7 +138,7 @@ test.each([
   expect(screen.path()).toBe('/app/account')
 })
 
-test('while somebody looks: who, since when, and the ways out', async () => {
+test('during the review shows who reviews, since when, and how to withdraw', async () => {
   vi.setSystemTime('2026-11-16T10:20:00.000Z')
   const first = shown({ waiting })
   expect(first.text().replace(/\d+:\d\d [AP]M/, '10:00')).toBe(
@@ -226,7 +226,7 @@ test('the badge is shown as others see it', async () => {
   expect((await badge({ occupation: '' })).text()).toContain('|Maryam, 29|Amman|')
 })
 
-test('what does not come can be asked for again', async () => {
+test('offers to retry what failed to load', async () => {
   signIn()
   const screen = render(<VerificationScreen />)
   expect(screen.text()).toBe('|Verification|Loading...|')
@@ -239,7 +239,7 @@ test('what does not come can be asked for again', async () => {
   expect(screen.plainText()).toContain('The blue star now appears beside your name.')
 })
 
-test('a decision comes from elsewhere: how one stands is asked for at every look', async () => {
+test('reloads the status at every visit, because a decision comes from elsewhere', async () => {
   signIn()
   const looks: string[] = []
   respondWith((what) => (looks.push(what), own))
@@ -252,7 +252,7 @@ test('a decision comes from elsewhere: how one stands is asked for at every look
   }
 })
 
-test('the entry in the account says how I stand', () => {
+test('the account screen shows my status', () => {
   function Help() {
     return useVerificationHelp()
   }

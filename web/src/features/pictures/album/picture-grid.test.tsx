@@ -161,7 +161,7 @@ test("lets the add tile take several files, show its state and open a phone's ow
   expect(onFiles.mock.calls).toEqual([[files]])
 })
 
-test('the editor: what each picture is in words, the error, and what is done on the server', async () => {
+test('the editor describes each picture, the error and the work on the server', async () => {
   const asked: [string | undefined, string, unknown][] = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     asked.push([method, url, body === undefined ? undefined : JSON.parse(String(body))])
@@ -201,7 +201,7 @@ test('the editor: what each picture is in words, the error, and what is done on 
   expect(said()).toEqual(['Picture removed'])
 })
 
-test('those chosen for later: in their order with their words, added behind, moved and removed', async () => {
+test('chosen pictures keep their order and labels when added, moved and removed', async () => {
   const chosen = (id: string) => ({ id, file: new File([], `${id}.jpg`), previewUrl: `blob:${id}` })
   const released = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(nothing)
   const onChange = vi.fn()

@@ -116,7 +116,7 @@ const tile: ComponentProps<typeof PictureTile> = {
   onRemove: nothing,
 }
 
-test('a picture that waits to be looked at can be removed and nothing else', () => {
+test('a waiting picture can only be removed', () => {
   const labels = (more: object) =>
     [
       ...renderToStaticMarkup(<PictureTile {...tile} {...more} />).matchAll(/aria-label="(\w+)|>(Main)</g),
@@ -129,7 +129,7 @@ test('a picture that waits to be looked at can be removed and nothing else', () 
   expect(labels({ count: 1 })).toEqual(['Main', 'Remove'])
 })
 
-test('a mouse takes a tile anywhere but at its buttons, a finger scrolls there', () => {
+test('a mouse drags a tile anywhere except at its buttons, where a finger scrolls', () => {
   const onGrab = vi.fn()
   const grabbed = (more: object, pointerType: string, onControl: boolean) => {
     onGrab.mockClear()
@@ -144,7 +144,7 @@ test('a mouse takes a tile anywhere but at its buttons, a finger scrolls there',
   expect(grabbed({ isFrozen: true }, 'mouse', false)).toBe(false)
 })
 
-test('an upload says how far it is, and at its end that the server still works', () => {
+test('an upload shows its progress, and at its end that the server is still busy', () => {
   expect(renderToStaticMarkup(<PictureTile {...tile} activity={describeUpload('me.jpg', 0.4)} />)).toContain(
     'aria-valuenow="40"',
   )
@@ -179,7 +179,7 @@ test('takes files dropped on the grid unless others are being read, and ignores 
   expect(onFiles).toHaveBeenCalledOnce()
 })
 
-test('once files are read the focus is on the last place, if it was lost, and not before', () => {
+test('restores a lost focus to the last tile once the files are read', () => {
   let processing = false
   const grid = open(() => (
     <>
@@ -213,7 +213,7 @@ const tiles = () =>
       ...[...one.querySelectorAll('button')].map((button) => button.getAttribute('aria-label')),
     ])
 
-test('what is on its way cannot be moved, what waits can be removed, and room is what is left', async () => {
+test('uploads cannot be moved, waiting ones can be removed, and the rest is free room', async () => {
   const pictures = [
     { id: 'a', image: null },
     { id: 'b', image: null, activity: { label: 'Uploading' } },
@@ -259,7 +259,7 @@ class HalfSent extends EventTarget {
   }
 }
 
-test('the editor shows how far a new picture is', async () => {
+test('the editor shows the progress of a new picture', async () => {
   vi.stubGlobal('XMLHttpRequest', HalfSent)
   const editor = open(<PictureEditor pictures={[]} inReview={[]} readStored={() => []} />)
   vi.mocked(choosePictures).mockResolvedValueOnce({ chosen: [chosen('n')], problems: [] })
@@ -275,7 +275,7 @@ test('the editor shows how far a new picture is', async () => {
   expect(editor.text()).toContain('|You can upload a maximum of 5 pictures. Currently have 1.|')
 })
 
-test('of several new pictures the one that has arrived stands once, shown or being looked at', async () => {
+test('an uploaded picture is listed once among new ones, shown or in review', async () => {
   const mine = { id: 'me', pictures: ['a', 'b'].map(picture), waitingPictures: [] as object[] }
   const sent: Answered[] = []
   class Answered extends EventTarget {
@@ -351,7 +351,7 @@ test('counts pictures in review without ordering them, and labels those being re
   expect(editor.text()).toContain('|You can upload a maximum of 5 pictures. Currently have 3.|')
 })
 
-test('a removed picture takes the problems of the last choice with it', async () => {
+test('removing a picture clears the problems of the last choice', async () => {
   const value = ['1', '2', '3', '4', '5'].map(chosen)
   const picker = open(<PicturePicker value={value} onChange={nothing} />)
   const problem = '|You can upload a maximum of 5 pictures. Currently have 5.|'
@@ -368,7 +368,7 @@ test('a removed picture takes the problems of the last choice with it', async ()
   expect(said().at(-1)).toBe('Failed to remove picture')
 })
 
-test('a choice of which nothing is left hands nothing on and is not called a success', async () => {
+test('a choice without any valid file uploads nothing and reports no success', async () => {
   const onChosen = vi.fn()
   const screen = renderHookWithClient(new QueryClient(), () => useChoosePictures(0, onChosen))
   const choose = async (pictures: ReturnType<typeof chosen>[]) => {
@@ -387,7 +387,7 @@ test('a choice of which nothing is left hands nothing on and is not called a suc
   expect(screen.current().problems).toEqual(['Failed to process pictures'])
 })
 
-test('a seal says with whom the pictures are shared', () => {
+test('a seal says who sees the pictures', () => {
   const words = (sex: string, picturesFor: 'matches' | 'chosen') =>
     htmlText(renderToStaticMarkup(<PictureSeal {...{ sex, picturesFor }} />))
   expect(words('male', 'matches')).toBe('|Shares his pictures with his matches|')

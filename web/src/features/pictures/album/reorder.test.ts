@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sortLike, moveItem, nearestBoxIndex, indexForKey, indexWhileDragging } from './reorder.ts'
 
-test('an item moves and the others close up', () => {
+test('moves an item and closes the gap', () => {
   expect(moveItem(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(moveItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
   expect(moveItem(['a', 'b', 'c'], 0, 9)).toEqual(['b', 'c', 'a'])
   expect(moveItem(['a', 'b', 'c'], 7, 0)).toEqual(['a', 'b', 'c'])
 })
 
-test('while one is dragged, every item stands where it will be let go', () => {
+test('shows every item at its final place during a drag', () => {
   const places = fc.record({ count: fc.integer({ min: 1, max: 5 }), from: fc.nat(4), to: fc.nat(4) })
   fc.assert(
     fc.property(places, ({ count, from, to }) => {
@@ -32,7 +32,7 @@ test('arrow keys follow the reading direction and stop at the ends', () => {
   expect(indexForKey('Enter', 1, 3, false)).toBeNull()
 })
 
-test('between two boxes the nearer one counts', () => {
+test('chooses the nearer of two boxes', () => {
   const box = (x: number, y = 0) => ({ x, y, width: 100, height: 125 })
   expect(nearestBoxIndex({ x: 40, y: 300 }, [box(0), box(110), box(220)])).toBe(0)
   expect(nearestBoxIndex({ x: 230, y: 10 }, [box(0), box(110), box(220)])).toBe(2)
@@ -40,7 +40,7 @@ test('between two boxes the nearer one counts', () => {
   expect([100, 140].map((y) => nearestBoxIndex({ x: 50, y }, rows))).toEqual([0, 1])
 })
 
-test('an order leaves nobody out: what has arrived since comes last, what has gone is not missed', () => {
+test('an order appends pictures that were added since, and ignores removed ones', () => {
   const ids = (text: string) => [...text].map((id) => ({ id }))
   expect(sortLike(ids('abc'), ids('cab'))).toEqual(ids('cab'))
   expect(sortLike(ids('abcde'), ids('ba'))).toEqual(ids('bacde'))

@@ -67,7 +67,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('an order shows at once, is kept, and turns back where the server refuses', async () => {
+test('a new order shows at once, is saved, and is reverted if the server refuses it', async () => {
   await openAlbum('abc')
   album.current().move(0, 2)
   await moment()
@@ -79,7 +79,7 @@ test('an order shows at once, is kept, and turns back where the server refuses',
   expect(logged()).toEqual(['Picture order'])
 })
 
-test('one act after the other: a second order waits for the first', async () => {
+test('a second order waits for the first', async () => {
   await openAlbum('abc')
   album.current().move(0, 2)
   await moment()
@@ -87,7 +87,7 @@ test('one act after the other: a second order waits for the first', async () => 
   expect(acts).toHaveLength(2)
 })
 
-test('the last picture stays, and one that is leaving counts as gone', async () => {
+test('keeps the last picture, not counting one that is being removed', async () => {
   await openAlbum('ab')
   album.current().remove('a')
   await moment()
@@ -102,7 +102,7 @@ test('the last picture stays, and one that is leaving counts as gone', async () 
   expect(told().at(-1)).toBe('success: Picture removed')
 })
 
-test('one that waits and is leaving takes the place of none that is shown', async () => {
+test('a waiting picture that is being removed does not count as a shown one', async () => {
   await openAlbum('ab')
   album.current().remove('w')
   await moment()
@@ -126,7 +126,7 @@ test('a picture whose removal is refused stays', async () => {
   expect(logged()).toEqual(['Failed to remove picture from profile'])
 })
 
-test('an order waits for the one before it although the screen was left and opened again', async () => {
+test('an order waits for the previous one even after the screen was reopened', async () => {
   await openAlbum('abc')
   album.current().move(0, 2)
   await moment()
@@ -138,7 +138,7 @@ test('an order waits for the one before it although the screen was left and open
   expect(acts[1]?.body).toEqual({ ids: [...'cba'] })
 })
 
-test('one that waits to be looked at may go although only one is shown', async () => {
+test('a waiting picture can be removed even if only one is shown', async () => {
   await openAlbum('a')
   album.current().remove('w')
   await moment()
@@ -146,7 +146,7 @@ test('one that waits to be looked at may go although only one is shown', async (
   expect(album.current().problems).toEqual([])
 })
 
-test('an upload that is refused says why until the next one, and leaves nothing behind', async () => {
+test('a refused upload shows its reason until the next one, and adds no picture', async () => {
   class Refused extends EventTarget {
     static code = 'unreadable_image'
     upload = new EventTarget()

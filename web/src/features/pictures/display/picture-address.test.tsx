@@ -86,7 +86,7 @@ test('requests new addresses once for all expired ones and shows previews until 
   expect(asked).toEqual([expect.stringContaining(`/api/pictures/addresses?ids=${one},${two}`)])
 })
 
-test('where they do not come, that is kept, and the next look asks again', async () => {
+test('remembers that new addresses failed to load, and retries at the next mount', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const old = handedOutIn(0, 'a')
   vi.advanceTimersByTime(3 * hourMs)
@@ -105,7 +105,7 @@ test('where they do not come, that is kept, and the next look asks again', async
   expect(tile.at()).toBe(answer[0]?.address)
 })
 
-test('an address that ends within seconds is not begun with', async () => {
+test('does not start with an address that expires within seconds', async () => {
   const of = id()
   const [early, later] = [handedOutIn(0, 'a'), handedOutIn(1, 'b')]
   vi.advanceTimersByTime(45 * minuteMs - 5001)
@@ -130,7 +130,7 @@ test('gives up a failed picture with a valid address and renews an expired addre
   expect(tile.at()).toBe(fresh)
 })
 
-test('a picture that is taken back or shown changes at once, though its address would last', () => {
+test('a changed visibility shows at once, even if the old address is still valid', () => {
   const of = id()
   const [sharp, blurred] = [handedOutIn(0, 'a'), handedOutIn(0, 'b')]
   const tile = shown(picture(of, sharp))
@@ -138,7 +138,7 @@ test('a picture that is taken back or shown changes at once, though its address 
   expect(tile.at(picture(of, sharp))).toBe(sharp)
 })
 
-test('a picture that the server gives no new address for is withheld until it does', async () => {
+test('hides a picture until the server returns a new address for it', async () => {
   const [gone, there] = [id(), id()]
   const old = handedOutIn(0, 'a')
   vi.advanceTimersByTime(2 * hourMs)
@@ -160,7 +160,7 @@ test('a picture that the server gives no new address for is withheld until it do
   ])
 })
 
-test('many ended addresses are asked for in parts the server takes, by members alone', async () => {
+test('requests many expired addresses in batches, and only for members', async () => {
   const old = handedOutIn(0, 'a')
   vi.advanceTimersByTime(3 * hourMs)
   answer = []
@@ -175,7 +175,7 @@ test('many ended addresses are asked for in parts the server takes, by members a
   expect(asked).toHaveLength(2)
 })
 
-test('the time of the server that comes with them is believed', async () => {
+test('uses the server time that comes with the addresses', async () => {
   const now = new Date(Date.now() + 2 * hourMs).toISOString()
   vi.stubGlobal('fetch', async () => Response.json({ now, pictures: [] }))
   const screen = shown(picture(id(), handedOutIn(-2, 'a')))

@@ -24,7 +24,7 @@ test('loads pictures from the server with a CORS request in the phone app', () =
   expect(image).toContain('src="https://mithaq.example/')
 })
 
-test('words for readers do not lie over a picture that is still loading', () => {
+test('the text for screen readers does not cover a loading picture', () => {
   for (const html of [
     renderToStaticMarkup(<Picture picture={picture} alt="Maryam, picture 1 of 2" sizes="56px" />),
     renderToStaticMarkup(<LocalPicture url="blob:1" alt="Picture 1" />),
@@ -43,7 +43,7 @@ test('fills the frame with a placeholder, and a seal says why the picture is blu
   expect(seal).toContain('lucide-lock-keyhole')
 })
 
-test('a frame that is not as tall as the picture takes more from below than from above', () => {
+test('a lower frame crops more at the bottom than at the top', () => {
   expect(imageIn(renderToStaticMarkup(<Picture picture={picture} alt="" sizes="56px" />))).toContain(
     'object-[50%_20%]',
   )

@@ -12,7 +12,7 @@ const megabytesOfJpeg = (count: number) => {
   return bytes
 }
 
-test('a file is judged by its size, then by what it holds, never by its name', async () => {
+test("checks a file's size and then its content, never its name", async () => {
   expect(await findFileProblem(new File([jpeg], 'me.txt'))).toBeNull()
   expect(await findFileProblem(new File([jpeg, megabytes(5)], 'me.jpg'))).toBe(
     'File "me.jpg" is too large. Maximum size is 5MB.',
@@ -22,11 +22,11 @@ test('a file is judged by its size, then by what it holds, never by its name', a
   )
 })
 
-test('five megabytes to the byte are still taken', async () => {
+test('accepts exactly five megabytes', async () => {
   expect(await findFileProblem(new File([megabytesOfJpeg(5)], 'me.jpg'))).toBeNull()
 })
 
-test('more pictures than there are places are refused as a whole', async () => {
+test('refuses all chosen pictures if they are too many', async () => {
   const files = [new File([jpeg], 'a.jpg'), new File([jpeg], 'b.jpg')]
   expect(await choosePictures(files, 4)).toEqual({
     chosen: [],
@@ -34,7 +34,7 @@ test('more pictures than there are places are refused as a whole', async () => {
   })
 })
 
-test('a file that cannot be read is tried twice, a second apart, and then given up', async () => {
+test('retries an unreadable file once after a second', async () => {
   const waits: number[] = []
   let reads = 0
   const inTheCloud = new File([jpeg], 'me.jpg')
@@ -47,7 +47,7 @@ test('a file that cannot be read is tried twice, a second apart, and then given 
   expect([reads, waits]).toEqual([2, [1000]])
 })
 
-test('more pixels than anybody will see are left at home, fewer stay as they are', () => {
+test('shrinks pictures with too many pixels, and keeps smaller ones unchanged', () => {
   expect(sizeToSend({ width: 3200, height: 800 })).toEqual({ width: 2500, height: 625 })
   expect(sizeToSend({ width: 3000, height: 2000 })).toEqual({ width: 3000, height: 2000 })
 })
@@ -122,7 +122,7 @@ async function chooseOne(file: File, naturalWidth: number | null) {
   }
 }
 
-test('of a photo that was made smaller only the smaller one is kept in memory', async () => {
+test('keeps only the smaller version of a shrunk photo in memory', async () => {
   const smaller = { chosen: [[2, 'blob:2']], problems: [], kept: ['blob:2'] }
   drawing({ 0.9: 2 })
   expect(await chooseOne(new File([jpeg], 'me.jpg'), 3200)).toEqual(smaller)

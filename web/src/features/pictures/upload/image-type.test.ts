@@ -6,7 +6,7 @@ const bytes = (...parts: (string | number[])[]) =>
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
   )
 
-test('each supported format is known by its first bytes', () => {
+test('recognizes each supported format by its first bytes', () => {
   expect(detectImageType(bytes([0xff, 0xd8, 0xff, 0xe1], 'Exif'))).toBe('jpeg')
   expect(detectImageType(bytes([0x89], 'PNG\r\n\u001a\n', 'IHDR'))).toBe('png')
   expect(detectImageType(bytes('GIF87a......'))).toBe('gif')
@@ -14,7 +14,7 @@ test('each supported format is known by its first bytes', () => {
   expect(detectImageType(bytes('RIFF', [1, 2, 3, 4], 'WEBPVP8 '))).toBe('webp')
 })
 
-test('an iPhone photo, a drawing, a page, a film and nothing at all are none of them', () => {
+test('recognizes no HEIC photo, SVG, web page, film or empty file', () => {
   expect(detectImageType(bytes([0, 0, 0, 24], 'ftypheic'))).toBeNull()
   expect(detectImageType(bytes([0, 0, 0, 28], 'ftypavif'))).toBeNull()
   expect(detectImageType(bytes('<svg xmlns="h'))).toBeNull()

@@ -70,7 +70,7 @@ test('rejects with the reason when aborted, and reports no progress of unknown l
   expect(vi.getTimerCount(), 'nobody waits for it any more').toBe(0)
 })
 
-test('what has arrived is done with: no time runs out for it, and giving up comes too late', async () => {
+test('after the response there is no timeout, and aborting has no effect', async () => {
   const given = new AbortController()
   const { signal } = given
   const sent = sendBytes('/api/pictures/a', new Blob(['x']), { token: 't', onProgress: () => {}, signal })
@@ -85,7 +85,7 @@ test('what has arrived is done with: no time runs out for it, and giving up come
   })
 })
 
-test('a connection that never takes a byte counts as lost too', async () => {
+test('treats a connection that never accepts a byte as lost', async () => {
   const outcome = vi.fn()
   void sendBytes('/api/pictures/a', new Blob(['x']), { token: 't', onProgress: () => {} }).catch(outcome)
   await vi.advanceTimersByTimeAsync(60_000)

@@ -91,7 +91,7 @@ async function upload(ids: string[], given: Answer[], afterFirst = () => {}) {
   return { result: await uploading, parts }
 }
 
-test('pictures go up one after the other, as their own bytes, and tell how far they are', async () => {
+test('uploads pictures one after the other unchanged, and reports progress', async () => {
   const { result, parts } = await upload(['a', 'b'], [added('a'), added('b')])
   expect(result.uploaded.map(({ id }) => id)).toEqual(['a', 'b'])
   expect(sent.map(({ url, token }) => [url, token])).toEqual([
@@ -109,14 +109,14 @@ test('pictures go up one after the other, as their own bytes, and tell how far t
   expect(readToasts().at(-1)?.message).toBe('2 picture(s) uploaded successfully!')
 })
 
-test('a lost connection and a busy server are tried again under the same id', async () => {
+test('retries after a lost connection or busy server with the same id', async () => {
   const busy = refused(500, 'internal')
   const { result } = await upload(['a'], ['lost', busy, added('a')])
   expect(result.uploaded).toHaveLength(1)
   expect(sent.map(({ url }) => url)).toEqual(Array(3).fill('/api/pictures/a'))
 })
 
-test('a refusal is not tried again, and does not keep the others back', async () => {
+test('does not retry a refused picture, and continues with the others', async () => {
   const unreadable = refused(422, 'unreadable_image')
   const { result } = await upload(['a', 'b'], [unreadable, added('b')])
   expect(sent).toHaveLength(2)
@@ -149,7 +149,7 @@ test('removes the message of a failure once the picture is uploaded or online ag
   expect(complaints()).toEqual([])
 })
 
-test('too many in an hour are not tried again, and it says when to come back', async () => {
+test('does not retry above the hourly limit, and says when to continue', async () => {
   const body = { code: 'too_many_attempts' }
   const { result } = await upload(['a'], [{ status: 429, body, retryAfterS: 100 }])
   expect(sent).toHaveLength(1)
@@ -168,7 +168,7 @@ test('sends no picture of one member for another who signs in during the upload'
   expect(sent.map(({ token }) => token)).toEqual(['Bearer token', undefined])
 })
 
-test('what is given up is not called failed, and nothing more of it is sent', async () => {
+test('an aborted upload sends nothing more and is not reported as failed', async () => {
   const given = new AbortController()
   answers = [added('a'), added('b')]
   const onProgress = () => given.abort()
@@ -180,7 +180,7 @@ test('what is given up is not called failed, and nothing more of it is sent', as
   expect(sent).toEqual([])
 })
 
-test('a picture without a name, as from the clipboard, is called an image', () => {
+test("names a picture without a file name 'image', such as a pasted one", () => {
   const pasted = { ...item('a'), file: new File(['x'], '') }
   expect(describeFailedUpload(pasted, 'No.')).toBe('Failed to upload image: No.')
   expect(describeFailedUpload(item('a'), 'No.')).toBe('Failed to upload a.jpg: No.')

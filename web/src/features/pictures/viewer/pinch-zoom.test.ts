@@ -3,7 +3,7 @@ import { pinchView, toggleZoom, wholeView } from './pinch-zoom.ts'
 
 const frame = { width: 400, height: 800 }
 
-test('two fingers that part bring the picture closer, with what lies between them in its place', () => {
+test('spreading two fingers zooms in around the point between them', () => {
   const from = [
     { x: 50, y: 0 },
     { x: 150, y: 0 },
@@ -24,7 +24,7 @@ test('two fingers that part bring the picture closer, with what lies between the
   expect(pinchView(above, turned(to), turned(from), frame)).toEqual(wholeView)
 })
 
-test('neither smaller than the frame nor larger than five times, and never past the edge', () => {
+test("zooms between the frame's size and five times that, and never past the edge", () => {
   const near = [
     { x: -10, y: 0 },
     { x: 10, y: 0 },
@@ -41,7 +41,7 @@ test('neither smaller than the frame nor larger than five times, and never past 
   expect(moved).toEqual({ scale: 3, x: 400, y: -800 })
 })
 
-test('a double tap comes closer to its place, and the next one goes back', () => {
+test('a double tap zooms in at its place, and the next one zooms out', () => {
   const closer = toggleZoom(wholeView, { x: 40, y: -80 }, frame)
   expect(closer).toEqual({ scale: 2.5, x: -60, y: 120 })
   expect(toggleZoom(closer, { x: 0, y: 0 }, frame)).toEqual(wholeView)

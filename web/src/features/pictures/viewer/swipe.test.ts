@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { neighbourIndex, isTap, stepForKey, stepForSwipe } from './swipe.ts'
 
-test('behind the last picture comes the first, and before the first the last', () => {
+test('wraps from the last picture to the first and back', () => {
   expect(neighbourIndex(2, 1, 3)).toBe(0)
   expect(neighbourIndex(0, -1, 3)).toBe(2)
   expect(neighbourIndex(0, 1, 1)).toBe(0)
   expect(neighbourIndex(0, 1, 0)).toBe(0)
 })
 
-test('a finger that pulls against the reading direction brings the next one', () => {
+test('a swipe against the reading direction shows the next picture', () => {
   expect(stepForSwipe(-80, 10, false)).toBe(1)
   expect(stepForSwipe(80, 10, false)).toBe(-1)
   expect(stepForSwipe(-80, 10, true)).toBe(-1)
@@ -23,7 +23,7 @@ test('arrow keys point along the reading direction', () => {
   expect(stepForKey('ArrowUp', false)).toBeNull()
 })
 
-test('a finger that trembles has tapped', () => {
+test('a tiny movement is a tap', () => {
   expect(isTap(5, -4)).toBe(true)
   expect([isTap(8, 0), isTap(0, -9)]).toEqual([true, false])
 })

@@ -5,7 +5,7 @@ import { facts as texts } from '../../../messages/facts.ts'
 import { buildStory } from './story.ts'
 import { describeShared } from './use-shared-facts.ts'
 
-it('every answer to every question reads on a profile as what was said', () => {
+it('shows every answer to every question on a profile', () => {
   const { languages, ...asked } = facts
   expect(languages.part).toBe('learning')
   const shownOf = (said: Facts) =>

@@ -14,7 +14,7 @@ const maryam = {
   prompts: [{ prompt: 'dua', answer: 'Increase me in knowledge.' }],
 }
 
-test('a full profile is shown as it is, with countries by name', () => {
+test('shows a full profile, with countries by name', () => {
   expect(formatProfile(maryam)).toEqual({
     ...maryam,
     location: undefined,
@@ -27,7 +27,7 @@ test('a full profile is shown as it is, with countries by name', () => {
   })
 })
 
-test('whatever is missing has its stand-in', () => {
+test('shows a placeholder for each missing value', () => {
   const { id } = maryam
   const empty = {
     id,
@@ -56,12 +56,12 @@ test('whatever is missing has its stand-in', () => {
   expect(formatProfile({ id, location: { country: '', city: null }, maritalStatus: '' })).toEqual(empty)
 })
 
-test('the title names the age only where it is known', () => {
+test('the title has the age only if it is known', () => {
   expect(profileTitle(formatProfile(maryam))).toBe('Maryam, 29')
   expect(profileTitle(formatProfile({ id: maryam.id }))).toBe('Anonymous')
 })
 
-test('the location says what is known of it', () => {
+test('the location shows only its known parts', () => {
   const at = (location: { country?: string; city?: string }) =>
     profileLocation(formatProfile({ ...maryam, location }))
   expect(at({ country: 'JO', city: 'Amman' })).toBe('Amman, Jordan')
@@ -70,7 +70,7 @@ test('the location says what is known of it', () => {
   expect(at({})).toBe('Unknown')
 })
 
-test('a country that is on no list is shown by what it is called there', () => {
+test('shows an unknown country by its stored name', () => {
   expect(formatProfile({ ...maryam, nationality: ['XK'] }).nationality).toEqual(['XK'])
 })
 

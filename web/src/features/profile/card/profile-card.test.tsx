@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 describe('the acts of a card', () => {
-  it('are there only where there is something they do', () => {
+  it('show only if they have an effect', () => {
     expect(renderToStaticMarkup(<CardActions />)).toBe('')
     expect(textOf(renderToStaticMarkup(<CardActions onReport={nothing} />))).toBe('|Report|')
     expect(
@@ -64,7 +64,7 @@ describe('a card', () => {
     expect(place()).toBe('Picture 1 of 2')
   })
 
-  it('has a placeholder of 400 by 500 where there is no picture', () => {
+  it('has a placeholder of 400 by 500 without a picture', () => {
     expect(
       renderToStaticMarkup(<ProfileCard profile={{ ...maryam, nationality: [], pictures: [] }} />),
     ).toContain('viewBox="0 0 400 500"')
@@ -73,7 +73,7 @@ describe('a card', () => {
     )
   })
 
-  it('is 4 wide and 5 high, with a picture and without', () => {
+  it('has the ratio 4:5 with and without a picture', () => {
     const picture = { id: 'p', thumbHash: '', blurred: false, address: '' }
     for (const pictures of [[], [picture]]) {
       const html = renderToStaticMarkup(<Carousel pictures={pictures} name="Maryam" sizes="100vw" />)
@@ -86,7 +86,7 @@ describe('the heading of a card', () => {
   const maryam = { ...publicMaryam, pictures: [] }
   const drawn = (shared: string[]) => renderToStaticMarkup(<ProfileCard profile={maryam} shared={shared} />)
 
-  it('says in short what follows in full: one nationality', () => {
+  it('shows only one nationality', () => {
     const chips = /photo-chips[^>]*>(.*?)<\/ul>/.exec(drawn([]))?.[1] ?? ''
     expect(textOf(chips)).toBe('|Never Married|168 cm|Jordan|')
   })
@@ -109,7 +109,7 @@ describe('the heading of a card', () => {
     expect(drawn([])).not.toContain('photo-shared')
   })
 
-  it('knows how long the name is, badge included, so that a long one is smaller', () => {
+  it('makes a long name smaller, counting the badge', () => {
     const letters = (more: object) =>
       /--letters:(\d+)/.exec(renderToStaticMarkup(<ProfileCard profile={{ ...maryam, ...more }} />))?.[1]
     expect(letters({})).toBe('10')
@@ -117,7 +117,7 @@ describe('the heading of a card', () => {
     expect(letters({ name: 'عائشة' })).toBe('9')
   })
 
-  it('opens the story where it lies on the picture, and does nothing beside it', async () => {
+  it('opens the story only if the heading lies on the picture', async () => {
     const onOpen = vi.fn()
     const page = renderScreen(
       <>
@@ -148,7 +148,7 @@ describe('the words of a card', () => {
     expect(shown({ aboutMe: ' ' })).not.toContain('heart of about')
   })
 
-  it('that somebody liked are named and quoted while they stand there', () => {
+  it('that a note is about are named, and quoted as long as they exist', () => {
     const titles = {
       about: 'About Me',
       picture: 'A picture',
@@ -183,7 +183,7 @@ describe('the words of a card', () => {
     for (const [about, said] of Object.entries(words)) expect(likedPartText(about, me), about).toBe(said)
   })
 
-  it('say what we two share, once both profiles are there', () => {
+  it('show what we share once both profiles are loaded', () => {
     vi.stubGlobal('fetch', () => new Promise(() => {}))
     const facts = { prayer: 'five_daily' } as const
     const theirs = { ...publicMaryam, location: { country: 'MA', city: 'Rabat' }, nationality: [], facts }
@@ -201,7 +201,7 @@ describe('the words of a card', () => {
     })
   })
 
-  it('about what two share name countries and languages', () => {
+  it('name the shared countries and languages', () => {
     const shared = [
       ['nationality', 'JO'],
       ['country', 'MA'],
@@ -249,7 +249,7 @@ const whole: ComponentProps<typeof ProfileCard>['profile'] = {
 const openWhole = (more: Partial<ComponentProps<typeof ProfileCard>> = {}) =>
   renderScreen(<ProfileCard profile={whole} {...more} />)
 
-test('a card with everything, as a member reads it', () => {
+test('reads a card with every field', () => {
   const card = openWhole({
     mine: { prayer: 'five_daily' },
     shared: ['Five prayers a day'],
@@ -347,7 +347,7 @@ test('have a bar for each picture that marks the shown one and opens its own by 
   ).toEqual(['Pictures of Maryam', 'Maryam, picture 1 of 1'])
 })
 
-test('a card with nothing but a name, and with less', () => {
+test('reads a card with only a name, and with less', () => {
   const words = (profile: Partial<ComponentProps<typeof ProfileCard>['profile']>) =>
     openWhole({ profile: { id: 'm', ...profile } }).text()
   const rest = 'Not specified|170 cm|Marital Status|Not specified|Height|170 cm\u00a0· 5′7″|'
@@ -388,7 +388,7 @@ test('shows the dot, the badge and the seal only where each applies', () => {
   expect(openWhole().text()).not.toContain('Shares her pictures')
 })
 
-test('behind the three dots: who is never told, what each means, and what is grave', async () => {
+test('the menu says who is not told, what each item does and which are severe', async () => {
   const done: string[] = []
   const card = openWhole({
     onPass: () => void done.push('pass'),

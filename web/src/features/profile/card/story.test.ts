@@ -23,7 +23,7 @@ const maryam = {
 const told = { ...maryam, facts: { ...maryam.facts, languages: [...maryam.facts.languages] } }
 
 describe('a story', () => {
-  it('goes by prompt, picture and facts in turn, without what is not said', () => {
+  it('alternates prompts, pictures and facts, without empty ones', () => {
     expect(buildStory(told, {}).map(({ kind, key }) => `${kind} ${key}`)).toEqual([
       'prompt home_is',
       'picture two',
@@ -40,7 +40,7 @@ describe('a story', () => {
     ])
   })
 
-  it('marks the facts that agree with mine, and no others', () => {
+  it('marks only the facts that match mine', () => {
     const mine = {
       prayer: 'five_daily',
       halalFood: 'mostly',

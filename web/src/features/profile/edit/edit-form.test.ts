@@ -9,7 +9,7 @@ function problems(changed: object) {
   return error?.issues.map(({ path, message }) => [path.join('.'), editProblemText(message)]) ?? []
 }
 
-test('a profile as it is can be saved as it is', () => {
+test('an unchanged profile can be saved', () => {
   expect(problems({})).toEqual([])
   expect(editChanges(values)).toEqual({
     name: 'Maryam',
@@ -51,11 +51,11 @@ test.each(['Never Married', 'Separated', 'Divorced', 'Married', 'Widowed'])(
   },
 )
 
-test('what is typed is trimmed when it is saved', () => {
+test('trims typed text when saving', () => {
   expect(editSchema.parse({ ...values, name: ' Maryam ' }).name).toBe('Maryam')
 })
 
-test('what an older version stored becomes something that can be chosen', () => {
+test('maps values of an older version to available choices', () => {
   const odd = {
     ...mine,
     maritalStatus: '',
@@ -71,7 +71,7 @@ test('what an older version stored becomes something that can be chosen', () => 
   })
 })
 
-test('a refusal of the server finds its field', () => {
+test('shows a server refusal at its field', () => {
   expect(editField('city')).toBe('location')
   expect(editField('nationality.0')).toBe('nationality')
   expect(editField('sex')).toBe('sex')

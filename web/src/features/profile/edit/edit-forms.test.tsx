@@ -178,7 +178,7 @@ test('saves a field that was put back to what another device has replaced', asyn
   expect(sent).toEqual([{ occupation: 'Nurse' }])
 })
 
-test('facts and prompts say what was changed, and prompts what stood there before', async () => {
+test('facts and prompts send changes, and prompts also their earlier values', async () => {
   const facts = openWhileChanged(
     (profile) => <FactsForm part="faith" profile={profile} />,
     { facts: { sect: 'sunni', prayer: 'mostly' } },
@@ -208,7 +208,7 @@ test('tells only members with a badge that another face pauses it', () => {
   expect([told(true), told(false)]).toEqual([true, false])
 })
 
-test('once a like was given or received the gender stays, and it says why', () => {
+test('the gender is fixed after a like, and the form says why', () => {
   const gender = (sexEditable: boolean) => {
     const editor = openEditor({ sexEditable })
     return [editor.isDisabled('Gender'), editor.saidOf(editor.control('Gender'))]
@@ -220,7 +220,7 @@ test('once a like was given or received the gender stays, and it says why', () =
   ])
 })
 
-test('what the server says of a field stands there in words, by issue or as a whole', async () => {
+test('shows a server problem in words at its field', async () => {
   const editor = openEditor({ pictures: [picture] })
   const problem = (of: typeof editor) => of.saidOf(of.control('Nationality'))
   answer = () => refused({ issues: [{ field: 'nationality.0', code: 'invalid', values: {} }] })
@@ -236,7 +236,7 @@ test('what the server says of a field stands there in words, by issue or as a wh
   expect(said()).toEqual([])
 })
 
-test('a page with unsaved changes is left once somebody says so, the way they wanted to go', async () => {
+test('leaves unsaved changes only after confirmation, to the chosen page', async () => {
   const guarded = () => open(<UnsavedGuard dirty />)
   const within = guarded()
   await within.go('/app/edit-profile?sheet')
@@ -258,7 +258,7 @@ test('a page with unsaved changes is left once somebody says so, the way they wa
   expect(link.place()).toBe('PUSH /elsewhere')
 })
 
-test('where the page that somebody left for has unsaved changes too, it asks as well', async () => {
+test('asks again if the next page has unsaved changes too', async () => {
   const guard = <UnsavedGuard dirty />
   const { go, isAsked, tap } = open(guard, guard)
   for (const to of ['/elsewhere', '/further', '/on']) {
@@ -268,7 +268,7 @@ test('where the page that somebody left for has unsaved changes too, it asks as 
   }
 })
 
-test('what is saved while the question is open needs no answer', async () => {
+test('closes the question if saving ends meanwhile', async () => {
   const Guarded = () => {
     const [dirty, setDirty] = useState(true)
     return (
@@ -350,7 +350,7 @@ test('allows three prompts, each once and removable, and shows only complete one
   expect(form.saidOf(form.control('Beginning 3'))).toContain('Please choose how it begins')
 })
 
-test('how complete a profile is, in words and by its bar', () => {
+test('shows the completeness in words and as a bar', () => {
   const drawn = (more: object) =>
     renderToStaticMarkup(
       <MemoryRouter>
@@ -425,7 +425,7 @@ test("names the editor's fields, allows autofill and explains each picture audie
   expect(editor.saidOf(editor.control('Everyone').closest('fieldset')!)).toMatch(/^One setting for all/)
 })
 
-test('what a member has not said of their faith is preferred not to be said', () => {
+test("shows unanswered questions of faith as 'prefer not to say'", () => {
   const form = open(
     <FactsForm part="faith" profile={{ ...maryam, facts: { sect: 'sunni', prayer: 'mostly' } }} />,
   )

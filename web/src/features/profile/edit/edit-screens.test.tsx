@@ -68,7 +68,7 @@ test.each([
   expect([said(), part.path()]).toEqual([['success: Profile updated successfully'], '/app/account'])
 })
 
-test('prompts are opened by their name and saved as they are written', async () => {
+test('opens prompts by name and saves them as written', async () => {
   const prompts = open(<PromptsScreen />)
   await advanceTime()
   expect(prompts.queryAll('h1')[0]?.textContent).toBe('Prompts')
@@ -82,7 +82,7 @@ test('prompts are opened by their name and saved as they are written', async () 
   expect(prompts.path()).toBe('/app/account')
 })
 
-test('the editor: its name, the ways to the other parts, the way back, and what is not saved', async () => {
+test('the editor has a title, links, a way back and a hint at unsaved changes', async () => {
   const editor = open(<EditProfileScreen />)
   expect(editor.queryAll('h1')[0]?.textContent).toBe('Edit Profile')
   expect(editor.controlNames(), 'while it is loading').toEqual(['Back'])
@@ -198,7 +198,7 @@ test('keeps a gender that became fixed while the form was open and saves the oth
   expect([asked.at(-1), editor.path()]).toEqual([['PATCH /api/profile', saved], '/app/account'])
 })
 
-test('a gender that was not saved before it became fixed does not come back with the rest', async () => {
+test('does not restore an unsaved gender that has become fixed', async () => {
   const before = open(<EditProfileScreen />)
   await advanceTime()
   before.fill('Gender', 'male')
@@ -211,7 +211,7 @@ test('a gender that was not saved before it became fixed does not come back with
   expect(asked.at(-1)?.[1]).toEqual({ aboutMe: 'I keep my promises, always.' })
 })
 
-test('prompts that are not saved are there afterwards, and changed back nothing is left of them', async () => {
+test('restores unsaved prompts, unless they were changed back', async () => {
   const prompts = open(<PromptsScreen />)
   await advanceTime()
   await prompts.tap('Add a prompt')
@@ -231,7 +231,7 @@ test('prompts that are not saved are there afterwards, and changed back nothing 
   expect(family.path(), 'of another part').toBe('/app/account')
 })
 
-test('what was chosen and is asked no more is not sent', async () => {
+test('does not send answers to questions that no longer apply', async () => {
   const faith = open(<FaithScreen />)
   await advanceTime()
   await faith.tap('Sunni', 'Hijab')
@@ -242,7 +242,7 @@ test('what was chosen and is asked no more is not sent', async () => {
   expect(asked).toEqual([['PATCH /api/profile/facts/faith', { sect: 'sunni' }]])
 })
 
-test('a copy kept from an earlier visit is not edited: another device may have saved since', async () => {
+test('does not edit a cached profile, which another device may have changed', async () => {
   localStorage.setItem('userData', JSON.stringify({ ...own, name: 'Before' }))
   const editor = open(<EditProfileScreen />)
   expect(editor.controlNames()).toEqual(['Back'])
@@ -250,7 +250,7 @@ test('a copy kept from an earlier visit is not edited: another device may have s
   expect(editor.value('Name')).toBe('Maryam')
 })
 
-test('a profile that does not come can be asked for again', async () => {
+test('a profile that failed to load can be retried', async () => {
   answer = () => Response.json({ code: 'invalid_input' }, { status: 400 })
   const editor = open(<EditProfileScreen />)
   await advanceTime(20_000)

@@ -10,7 +10,7 @@ import {
 } from './facts-form.ts'
 import { promptsToSend, promptField, promptProblemText, promptsSchema } from './prompts-form.ts'
 
-test('a woman is asked how she dresses, a man about his beard', () => {
+test('asks women about dress and men about their beard', () => {
   expect(factsToAsk('faith', 'female')).toEqual([
     'sect',
     'practice',
@@ -39,7 +39,7 @@ test('shows chosen facts and earlier answers on the card, and no removed answer'
   })
 })
 
-test('choices are asked in words, languages by their names', () => {
+test('labels choices in words and languages by name', () => {
   expect(choiceText('dress', 'hijab_and_abaya')).toBe('Hijab and abaya')
   expect(choiceText('languages', 'prs')).toBe('Dari')
   expect(factProblemText('languages_too_many')).toBe('You can choose at most 6 languages')

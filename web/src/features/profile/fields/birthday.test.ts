@@ -10,7 +10,7 @@ import {
 } from './birthday.ts'
 
 describe('choosing part by part', () => {
-  test('the parts come in any order, and what is missing stays empty', () => {
+  test('accepts the parts in any order and leaves missing ones empty', () => {
     const month = setBirthdayPart('', 'month', 3)
     expect(month).toBe('-03-')
     const year = setBirthdayPart(month, 'year', 1996)
@@ -18,7 +18,7 @@ describe('choosing part by part', () => {
     expect(setBirthdayPart(year, 'day', 14)).toBe('1996-03-14')
   })
 
-  test('a stored half comes back', () => {
+  test('restores a partly entered birthday', () => {
     expect(parseBirthday('1996--14')).toEqual({ year: 1996, month: undefined, day: 14 })
     expect(parseBirthday('')).toEqual({ year: undefined, month: undefined, day: undefined })
   })
@@ -52,7 +52,7 @@ test.each([
   expect(daysInMonth(year, month)).toBe(days)
 })
 
-test('a hundred years are offered, from 18 years back', () => {
+test('offers a hundred years, beginning 18 years ago', () => {
   const years = birthYears('2026-11-15')
   expect([years[0], years.at(-1), years.length]).toEqual([2008, 1909, 100])
 })
@@ -67,7 +67,7 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'])(
   },
 )
 
-test('18 today passes, 18 tomorrow does not', () => {
+test('accepts who is 18 today, not who is 18 tomorrow', () => {
   expect(birthdayProblem('2008-11-15', '2026-11-15')).toBeNull()
   expect(birthdayProblem('2008-11-16', '2026-11-15')).toBe('too_young')
   // Born on the 29th of February: a year older on the 1st of March, or on the 29th where there is one.

@@ -29,7 +29,7 @@ beforeEach(() => {
 let shown: ReturnType<typeof renderScreen> | undefined
 afterEach(() => vi.restoreAllMocks())
 
-test('of a birthday that is not whole only the missing parts are wrong, of a whole one all', () => {
+test('marks only the missing parts of an incomplete birthday, and all parts of a wrong one', () => {
   const wrong = (value: string) =>
     [
       ...renderToStaticMarkup(
@@ -94,7 +94,7 @@ const nowhere: City = { country: '', city: '' }
 const denied = { code: 1, PERMISSION_DENIED: 1 }
 const amman = { coords: { latitude: 32, longitude: 36 } }
 
-test('pressed again while it detects, nothing else is asked', async () => {
+test('a second press during detection sends no request', async () => {
   const { detect, text, attribute } = openLocation(nowhere)
   const privacy = 'We keep only your city, never your exact location.'
   expect(text()).toBe(`|Location|Where do you live?|${privacy}|Detect My Location|`)
@@ -142,7 +142,7 @@ test('lets a member choose the place by hand after a failure, and not as detecte
   expect(attribute('City', 'placeholder')).toBe('Search cities')
 })
 
-test('a place that is missing is marked where it is asked for', () => {
+test('marks a missing place at its field', () => {
   const drawn = (error?: string) => {
     const field = (shown = renderScreen(<LocationField value={nowhere} onChange={() => {}} error={error} />))
     const button = field.control('Detect My Location')
@@ -160,7 +160,7 @@ test('a place that is missing is marked where it is asked for', () => {
   expect(document.getElementById(group?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Location')
 })
 
-test('a refused position is one message, whatever else is missing', async () => {
+test('shows one message for a refused position, even if more is missing', async () => {
   const missing = 'Location detection is required to continue'
   const field = (shown = renderScreen(<LocationField value={nowhere} onChange={() => {}} error={missing} />))
   await field.tap('Detect My Location')
@@ -190,7 +190,7 @@ test('ignores a position that comes after the place was chosen by hand', async (
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('a position that is found after all takes the fields by hand away', async () => {
+test('a position that arrives late replaces the manual fields', async () => {
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(url.includes('cities') ? { cities: [] } : { country: 'JO', city: 'Amman' }),
   )
@@ -206,7 +206,7 @@ test('a position that is found after all takes the fields by hand away', async (
   expect(byHand()).toBe(false)
 })
 
-test('another country empties the city, the same one keeps it', () => {
+test('choosing another country clears the city', () => {
   const onChange = vi.fn()
   const city = (shown = renderScreen(
     <ManualCity value={{ country: 'JO', city: 'Amman' }} onChange={onChange} />,

@@ -13,7 +13,7 @@ stubBrowser()
 
 const event = { preventDefault: () => {}, persist: () => {} } as unknown as FormEvent
 
-test('a double click sends once, and a later one again', async () => {
+test('a double click submits once, a later click again', async () => {
   const answers: (() => void)[] = []
   const screen = renderHookWithClient(new QueryClient(), () =>
     useSavedForm({
@@ -36,7 +36,7 @@ test('a double click sends once, and a later one again', async () => {
   expect(answers).toHaveLength(2)
 })
 
-test('what is typed is kept until it is saved, and nothing of what comes after', async () => {
+test('keeps typed text until it is saved, and nothing later', async () => {
   const screen = renderHookWithClient(new QueryClient(), () =>
     useSavedForm({
       name: 'profile',

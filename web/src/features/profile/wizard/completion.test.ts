@@ -165,7 +165,7 @@ test('shows our own text for a failure without one', async () => {
   expect(page.readSignup().trouble).toBe('Failed to create profile: Profile creation failed')
 })
 
-test('an answer that makes no sense leaves the profile without pictures, and says so', async () => {
+test('after an invalid response the profile has no pictures, and the wizard says so', async () => {
   receiving = () => ({ status: 200, body: null })
   const page = await maryamAtReview()
   const done = page.completeProfile()
@@ -208,7 +208,7 @@ test('a slow upload may be skipped after 8 s, and stops', async () => {
   ])
 })
 
-test('a picture that was refused is sent again alone', async () => {
+test('sends only the refused picture again', async () => {
   receiving = (url) => (url.endsWith('p2') ? refusal(422, 'unreadable_image') : arrived(url))
   const page = await maryamAtReview()
   const first = page.completeProfile()
@@ -321,7 +321,7 @@ test('keeps the retry and the outcome from a member who signs in meanwhile', asy
   expect(page.toasts()).toEqual(['Attempt 1 failed. Retrying in 2s...', 'Profile created successfully!'])
 })
 
-test('nobody signed in: it says so', async () => {
+test('says that nobody is signed in', async () => {
   const page = await maryamAtReview()
   page.signOut()
   await page.completeProfile()
@@ -329,7 +329,7 @@ test('nobody signed in: it says so', async () => {
   expect(page.toasts()).toEqual(['You must be signed in to create a profile'])
 })
 
-test('a picture that arrived and was taken out since is taken back, once', async () => {
+test('deletes an uploaded picture that was removed meanwhile, once', async () => {
   receiving = (url) => (url.endsWith('p2') ? refusal(422, 'unreadable_image') : arrived(url))
   const page = await maryamAtReview()
   const complete = async () => {

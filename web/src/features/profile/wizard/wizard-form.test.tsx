@@ -63,7 +63,7 @@ afterEach(() => {
   clearSignup()
 })
 
-test('Continue says what is wrong with its own step alone, and goes on once nothing is', async () => {
+test("Continue shows only its own step's problems, and continues without any", async () => {
   const step = openStep(1)
   expect(await step.press()).toBe(0)
   expect(step.problems()).toEqual({
@@ -86,7 +86,7 @@ test('pictures are a step of their own', async () => {
   expect(readSignup().pictures).toHaveLength(1)
 })
 
-test('a change is kept at once, and takes away its own problem and the banner, no other problem', async () => {
+test('saves a change at once, and clears only its own problem and the banner', async () => {
   const step = openStep(1)
   await step.press()
   showTrouble('Failed')
@@ -100,7 +100,7 @@ test('a change is kept at once, and takes away its own problem and the banner, n
   expect(JSON.parse(sessionStorage.getItem('signup') ?? '')).toMatchObject({ name: 'x'.repeat(26) })
 })
 
-test('what the server refused stands at its field beside the banner, until that field is changed', async () => {
+test('shows a server refusal at its field and in the banner until the field changes', async () => {
   const step = openStep(2)
   showTrouble('Failed to create profile: no')
   showRefusals({ aboutMe: 'Please say more', location: 'We do not know this city.' })

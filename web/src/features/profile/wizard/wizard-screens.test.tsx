@@ -78,14 +78,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('another member at the same page begins with a form of their own', () => {
+test('another member on the same page starts with an empty form', () => {
   const signup = open(<SignupScreen />)
   signup.fill('Name', 'Maryam')
   signInAs('hana')
   expect(signup.value('Name')).toBe('')
 })
 
-test('where the wizard leads, and from where one may go back', async () => {
+test('leads through the steps, and allows going back', async () => {
   const shown = async (path: string, completion: Parameters<typeof completing>[0] = {}) => {
     completing({ ...idle, ...completion })
     const wizard = open(<SignupScreen />, path)
@@ -110,7 +110,7 @@ test('where the wizard leads, and from where one may go back', async () => {
   expect(await shown('/signup', incomplete)).toBe('to /signup/review')
 })
 
-test('nobody is led away from the review while chosen pictures are read from the device', () => {
+test('stays on the review while chosen pictures are read from the device', () => {
   written(filled)
   setSignup({ ...readSignup(), lostPictures: ['blob:1'], isRestoring: true })
   const form = open(<SignupScreen />, '/signup/review')
@@ -120,7 +120,7 @@ test('nobody is led away from the review while chosen pictures are read from the
   expect(form.controlNames()).toContain('Complete Profile')
 })
 
-test('a step that broke stays behind', async () => {
+test('going back from a step that failed to render keeps the input', async () => {
   written(filled, 'p1')
   step.isBroken = true
   const wizard = open(<SignupScreen />, '/signup/details')
@@ -158,7 +158,7 @@ test('asks before the page closes during uploads and offers to skip only slow on
   expect(await asks()).toBe(false)
 })
 
-test('while the profile is being created nothing of it can be changed', () => {
+test('disables changes while the profile is being created', () => {
   written(filled, 'p1')
   const review = open(<ReviewStep />)
   const ways = () => [
@@ -170,7 +170,7 @@ test('while the profile is being created nothing of it can be changed', () => {
   expect(ways()).toEqual([])
 })
 
-test('signing out asks where anything would be lost, and only there', async () => {
+test('signing out asks only if something would be lost', async () => {
   const asks = async () => {
     const button = open(<SignOutButton />)
     await button.press('Sign out')
@@ -206,7 +206,7 @@ test('Back at the end of a step leads to the one before', async () => {
   expect(footer({ back: false }).controlNames()).toEqual([])
 })
 
-test('going on takes the banner away, and says again that nothing is kept here', async () => {
+test('Continue hides the banner, and shows again that the input cannot be saved', async () => {
   written(filled)
   const form = open(
     <InForm>
@@ -316,7 +316,7 @@ async function openStep(path: string) {
   }
 }
 
-test('the fields of the first step by their names, and what a browser may fill in', async () => {
+test("names the first step's fields and allows autofill", async () => {
   const step = await openStep('/signup')
   expect(step.written()).toEqual([
     'Name, Maryam, As you would like to be called, given-name',
@@ -335,7 +335,7 @@ test('the fields of the first step by their names, and what a browser may fill i
   expect(step.path()).toBe('/signup/details')
 })
 
-test('the fields of the second step by their names, kept as they are written', async () => {
+test("names the second step's fields and keeps what is written", async () => {
   const step = await openStep('/signup/details')
   expect(step.written()).toEqual([
     'About Me, I keep my promises., What you care about, how you live, what you hope for in a marriage.',
@@ -350,7 +350,7 @@ test('the fields of the second step by their names, kept as they are written', a
   expect(readSignup().form).toMatchObject({ aboutMe: 'I keep them all.', education: 'BSc Nursing' })
 })
 
-test('what the server refuses is mended at its step', async () => {
+test('leads to the step of a server refusal', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const issues = [{ field: 'occupation', code: 'occupation_length', values: {} }]
   vi.stubGlobal('fetch', async () => Response.json({ code: 'invalid_input', issues }, { status: 400 }))

@@ -31,7 +31,7 @@ test.each([
 ])('%s is step %i', (path, step) => expect(stepFromPath(path)).toBe(step))
 
 describe('messages to the letter', () => {
-  test('a form that nobody has touched', () => {
+  test('shows the problems of an untouched form', () => {
     expect(findStepProblems(1, untouched, today)).toEqual({
       name: 'Name must be between 1 and 25 characters',
       birthday: 'Please select your birthday',
@@ -84,7 +84,7 @@ describe('messages to the letter', () => {
   ])('details %o', (change, problems) => expect(check(2, change)).toEqual(problems))
 })
 
-test('the next step is the first that is not valid', () => {
+test('the next step is the first invalid one', () => {
   expect(firstOpenStep(untouched, today)).toBe(1)
   expect(firstOpenStep({ ...maryam, aboutMe: '', pictures }, today)).toBe(2)
   expect(firstOpenStep({ ...maryam, pictures: [] }, today)).toBe(3)

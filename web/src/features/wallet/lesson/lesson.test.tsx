@@ -61,7 +61,7 @@ test('the cards name the configured hours', () => {
   ).toContain('>36<')
 })
 
-test('the cards name no gift where none was given, and draw no coin that is not there', () => {
+test('the cards name no gift and draw no coins if none were given', () => {
   const [none] = createLessonCards({ balance: 0, welcome: 0, replyS: 48 * hours })
   expect(none?.title).toBe('Tokens open chats')
   expect(none?.text).toBe(

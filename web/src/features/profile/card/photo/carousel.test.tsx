@@ -37,7 +37,7 @@ describe('the pictures of a card', () => {
     }
   }
 
-  it('are fetched with their neighbours and no others, the shown one first and alone for readers', async () => {
+  it('load with their neighbours only, and only the shown one is read out', async () => {
     const { queryAll, plainText, press, shown: place, give } = open()
     const near = () =>
       queryAll('img').map((image) => `${image.getAttribute('alt')} ${image.getAttribute('loading')}`)
@@ -55,7 +55,7 @@ describe('the pictures of a card', () => {
     expect(plainText(), 'what stands on it knows which').toContain('tools of 1')
   })
 
-  it('turn by key and swipe, unless those decide about the card', () => {
+  it('change by key and swipe, unless these decide about the card', () => {
     const free = open()
     free.on('keyDown', { key: 'ArrowRight' })
     expect(free.shown()).toBe('Picture 2 of 5')
@@ -67,7 +67,7 @@ describe('the pictures of a card', () => {
     expect(deck.shown()).toBe('Picture 1 of 5')
   })
 
-  it('stay where they are under what is opened from the card, and leave its taps alone', () => {
+  it('do not change under a dialog opened from the card', () => {
     const taps = vi.fn<() => void>()
     const { queryAll, shown: place } = open({
       children: () =>
@@ -86,7 +86,7 @@ describe('the pictures of a card', () => {
     expect([place(), taps.mock.calls]).toEqual(['Picture 1 of 5', [[expect.anything()]]])
   })
 
-  it('do not turn by a touch that was taken away, and a swipe swallows its own click alone', () => {
+  it('do not change after a cancelled touch, and a swipe suppresses only its own click', () => {
     const { on, shown: place, swipe, control } = open()
     on('pointerDown', { clientX: 200, clientY: 0 })
     on('pointerCancel', {})
@@ -105,7 +105,7 @@ describe('the pictures of a card', () => {
     expect(turns(1), 'a tap').toBe(true)
   })
 
-  it('that are gone leave the last one shown, and none at all is said', async () => {
+  it('show the last remaining one after removals, and say if there are none', async () => {
     const { press, shown: place, give, queryAll } = open()
     await press('Previous picture')
     expect(place()).toBe('Picture 5 of 5')
@@ -117,7 +117,7 @@ describe('the pictures of a card', () => {
     ])
   })
 
-  it('are looked at alone from the one that is shown or tapped, unless they are sealed', async () => {
+  it('open in the viewer at the shown or tapped one, unless they are blurred', async () => {
     const profile = { ...publicMaryam, pictures }
     let more: Partial<ComponentProps<typeof ProfileCard>> = {}
     const card = renderScreen(() => <ProfileCard profile={profile} headingLevel={3} {...more} />)

@@ -27,7 +27,7 @@ function open() {
   return { ...screen, found }
 }
 
-test('the city where the device is is found', async () => {
+test('finds the city of the device', async () => {
   const { current, unmount, found } = open()
   void current().detect()
   await advanceTime(1)
@@ -38,7 +38,7 @@ test('the city where the device is is found', async () => {
   unmount()
 })
 
-test('asked again, only the last answer counts, whichever comes first', async () => {
+test('uses only the response to the last request', async () => {
   const { current, unmount, found } = open()
   void current().detect()
   await advanceTime(1)
@@ -53,7 +53,7 @@ test('asked again, only the last answer counts, whichever comes first', async ()
   unmount()
 })
 
-test('a city that arrives once it was given up, or once the screen was left, is put nowhere', async () => {
+test('ignores a city that arrives after cancelling or leaving the screen', async () => {
   const given = open()
   void given.current().detect()
   await advanceTime(1)
@@ -71,7 +71,7 @@ test('a city that arrives once it was given up, or once the screen was left, is 
   expect(left.found).toEqual([])
 })
 
-test('once the position is there, a city that takes long to be found is not called too late', async () => {
+test('a slow city search after the position is known is not a timeout', async () => {
   const { current, unmount } = open()
   void current().detect()
   await advanceTime(1)
@@ -80,7 +80,7 @@ test('once the position is there, a city that takes long to be found is not call
   unmount()
 })
 
-test('a country that is on no list is no place to live', async () => {
+test('refuses an unknown country', async () => {
   place = { country: 'XX', city: 'Nowhere' }
   const { current, unmount, found } = open()
   void current().detect()
