@@ -4,7 +4,7 @@ import { findBrowser } from './scripts/browser.ts'
 
 const { executablePath, args, env } = findBrowser()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 }
-const apart = /\/(demo|production)\.scenario\.spec\.ts$/
+const apart = /\/(demo|living-demo|production)\.scenario\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
