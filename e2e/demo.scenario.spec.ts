@@ -26,6 +26,8 @@ test('shows the screens of the product on the landing page', async ({ openBrowse
   const yusuf = await ask(page.request, 'yusuf')
   const she = await ask(request, 'maryam')
   await yusuf.does('POST', '/wallet/lesson', {})
+  // The landing shows a chat of two alone.
+  for (const { does } of [yusuf, she]) await does('DELETE', '/guardian', {})
   await yusuf.does('PUT', '/discovery/filters', {
     ageRange: [18, 80],
     heightRange: [168, 168],

@@ -20,7 +20,7 @@ it('prints the address, the sign-in accounts and where mail is kept', () => {
     'Mithaq is at http://localhost:3000',
     '  sign in as amina@mithaq.example with a promise kept',
     expect.stringContaining("  the moderators' console: http://localhost:3000/staff?link="),
-    '  try first: sign in as Maryam, whose turn it is; or sign up, like somebody, and be answered',
+    '  try first: sign in as Maryam and answer Karim, or sign up and like the first person you see',
     '  mail stays here: http://localhost:3000/dev/mailbox',
   ])
 })
@@ -49,4 +49,17 @@ it('warns of keys that every server would generate for itself', () => {
     'VAULT_KEY',
   ])
   expect(warnings({ ...shared, VAULT_KEY: 'v'.repeat(32) })).toEqual([])
+})
+
+it('never says in production that somebody answers, nor how to enter the console', () => {
+  const demoSignIns = [{ email: 'amina@mithaq.example', password: 'a promise kept' }]
+  const printed = greeted(
+    { ...production, SMTP_URL: 'smtps://mail.example', DEMO: '1', UNSAFE_DEFAULTS: '1' },
+    { demoSignIns },
+  )
+  expect(printed).toEqual([
+    'Mithaq is at https://mithaq.example',
+    '  sign in as amina@mithaq.example with a promise kept',
+    '  WARNING: production runs with demo members',
+  ])
 })

@@ -16,7 +16,7 @@ export function printStartupBanner(
   if (isDemoRunning(config))
     say(`  the moderators' console: ${enrolmentAddress(config.publicUrl, demoStaffLink(sessionSecret))}`)
   if (demo && isDemoRunning(config))
-    say('  try first: sign in as Maryam, whose turn it is; or sign up, like somebody, and be answered')
+    say('  try first: sign in as Maryam and answer Karim, or sign up and like the first person you see')
   if (config.smtpUrl === null)
     say(`  mail stays here: ${config.production ? join(config.dataDir, 'mailbox') : `${at}/dev/mailbox`}`)
   if (config.natsUrl !== null && config.push.vapidPrivateKey === null)

@@ -10,7 +10,9 @@ import {
   transact,
   transactionRetries,
   type Database,
+  joinTransaction,
   type Db,
+  type RootDb,
   type Tx,
 } from './db.ts'
 import { isUnavailable } from './errors.ts'
@@ -360,4 +362,28 @@ it('reports a connection that breaks in a transaction, and the next one works', 
   expect(isUnavailable(await broken.catch((error: unknown) => error))).toBe(true)
   expect(await query(db, sql`select word from words`)).toEqual([])
   await close()
+})
+
+it('runs commands that would begin their own transaction in an outer one', async () => {
+  const command = (db: RootDb, word: string) =>
+    transact(db, async (tx) => {
+      tx.notifyMembers([me], match)
+      await queryAndCommit(tx, sql`insert into words values (${word})`)
+    })
+  const both = (fails: boolean) =>
+    transact(opened.db, async (tx) => {
+      const joined = joinTransaction(opened.db, tx)
+      await command(joined, 'one')
+      await command(joined, 'two')
+      expect(heard).toEqual([])
+      if (fails) throw new Error('the third command failed')
+    })
+  await expect(both(true)).rejects.toThrow('the third command failed')
+  expect([await query(opened.db, sql`select word from words`), heard]).toEqual([[], []])
+  await both(false)
+  expect(await query(opened.db, sql`select word from words order by word`)).toEqual([
+    { word: 'one' },
+    { word: 'two' },
+  ])
+  expect(heard).toHaveLength(2)
 })
