@@ -57,7 +57,7 @@ test('plays five rounds: an extra day, a rest, a deadline, a goodbye, a couple',
   await checkScreen(page, 'chat-resting')
   await hers.choose('Unmatch')
   const kindly = salma.page.getByRole('alertdialog', { name: /^Unmatch with/ })
-  await expect(kindly).toContainText('Idris is resting, so leaving costs you nothing. Idris pays nothing.')
+  await expect(kindly).toContainText('Idris is resting, so unmatching costs you nothing. Idris pays nothing.')
   await kindly.getByRole('radio', { name: /^I need some time for myself/ }).check()
   await kindly.getByRole('button', { name: 'Close kindly' }).click()
   await expect(salma.page).toHaveURL('/app/matches')

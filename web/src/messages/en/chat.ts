@@ -216,7 +216,7 @@ export const chat = {
     fee: (fee: number, refund: number, balance: number) => {
       if (fee === 0) return 'You had no tokens, so it cost nothing'
       if (refund === 0) return `It cost ${count(fee)}, now ${balance}`
-      return `You got ${count(refund)} back and leaving cost ${fee}, now ${balance}`
+      return `You got ${count(refund)} back and unmatching cost ${fee}, now ${balance}`
     },
     free: (balance: number) => `It cost you nothing, you have ${count(balance)}`,
     nothingTaken: (balance: number) => `No tokens were taken, you have ${balance}`,

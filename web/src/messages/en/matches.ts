@@ -96,9 +96,9 @@ export const matches = {
   unmatch: 'Unmatch',
   unmatchTitle: (name: string) => `Unmatch with ${name}?`,
   unmatchFree: 'You have no tokens, so this costs nothing.',
-  unmatchResting: (name: string) => `${name} is resting, so leaving costs you nothing.`,
+  unmatchResting: (name: string) => `${name} is resting, so unmatching costs you nothing.`,
   unmatchGuardian: (name: string, until: string) =>
-    `${name}'s guardian has joined, so leaving costs you nothing until ${until}.`,
+    `${name}'s guardian has joined, so unmatching costs you nothing until ${until}.`,
   unmatchRefund: (paid: number) => `You get back the ${tokens(paid)} you paid for this chat first.`,
   unmatchThen: (name: string) => `Your chat with ${name} moves to Unmatched, where you can still read it.`,
   unmatching: 'Unmatching...',

@@ -145,7 +145,7 @@ test.each([
     [{ iPaid: true }, { by: 'me', ...moved(['refund', 3], ['unmatch_fee', -3]) }],
     [
       'You ended this match.',
-      'You got 3 tokens back and leaving cost 3, now 6',
+      'You got 3 tokens back and unmatching cost 3, now 6',
       'The chat was not opened.',
       0,
     ],

@@ -76,7 +76,7 @@ test('leaving is free without tokens and while a guardian is new', () => {
   ])
   const freeLeave = { because: 'their_guardian' as const, until: '2026-11-16T09:30:00.000Z' }
   expect(unmatching({ chatUnlocked: true, leaveFee: 0, freeLeave }).words()).toContain(
-    "Salma's guardian has joined, so leaving costs you nothing until tomorrow, 9:30 AM.",
+    "Salma's guardian has joined, so unmatching costs you nothing until tomorrow, 9:30 AM.",
   )
   const paying = unmatching({ chatUnlocked: true, leaveFee: 1 })
   expect([paying.words()?.includes('get back'), gives(paying)]).toEqual([false, 1])

@@ -96,7 +96,7 @@ test('leaving without a goodbye changes the button and sends no goodbye', async 
   expect(requests[0]?.[1]).not.toHaveProperty('goodbye')
 })
 
-test('the price names refund, fee and rest, or why leaving costs nothing', () => {
+test('the price names refund, fee and rest, or why unmatching costs nothing', () => {
   const price = (changed: Partial<Match>) => unmatching(changed).screen.plainText()
   expect(price({ iPaid: true })).toMatch(
     /get back the 3 tokens.*Costs 3 of your 9 tokens. 6 are left. Salma pays nothing/,
@@ -114,7 +114,7 @@ test('the price names refund, fee and rest, or why leaving costs nothing', () =>
       freeLeave: { because, until } as NonNullable<Match['freeLeave']>,
     })
   expect(free('they_rest', '2026-11-16T08:00:00.000Z')).toContain(
-    'Salma is resting, so leaving costs you nothing.',
+    'Salma is resting, so unmatching costs you nothing.',
   )
   expect(free('their_guardian', '2026-11-16T08:00:00.000Z')).toContain("Salma's guardian has joined")
   expect(free('they_rest', '2026-11-14T08:00:00.000Z')).toContain('Costs 1 of your')
