@@ -83,6 +83,17 @@ export async function signOut(page: Page): Promise<void> {
   }
 }
 
+/** Opens a group of settings from the account screen. */
+export async function openSettings(
+  page: Page,
+  group: 'You and privacy' | 'Notifications' | 'Safety and guardian' | 'Account',
+): Promise<void> {
+  const { pathname } = new URL(page.url())
+  if (pathname !== '/app/account')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('region', { name: 'Settings' }).getByRole('link', { name: group }).click()
+}
+
 /** Opens the newest mail to the address in the embedded mailbox; it may still be on its way. */
 export async function openNewestMail(page: Page, to: string): Promise<void> {
   const mail = page.getByRole('link').filter({ hasText: to }).first()

@@ -18,8 +18,8 @@ test('lets two members pay, talk and see what was read', async ({ page, openBrow
   const [hisMoment, herMoment] = [await holdAutoContinue(idris.page), await holdAutoContinue(salma.page)]
 
   await idris.page.goto(`/app/chat/${matchId}`)
-  await idris.page.getByRole('button', { name: 'How tokens and clocks work' }).click()
-  const explanation = idris.page.getByRole('dialog', { name: 'How tokens and clocks work' })
+  await idris.page.getByRole('button', { name: 'How tokens work' }).click()
+  const explanation = idris.page.getByRole('dialog', { name: 'How tokens work' })
   await expect(explanation).toContainText('Each of you gives 3 tokens')
   await checkScreen(idris.page, 'tokens-explained')
   await explanation.getByRole('button', { name: 'Got it' }).click()

@@ -1,5 +1,5 @@
 import { amina, openDeck, readShownName, test } from './discovery-acts.ts'
-import { expect } from './fixtures.ts'
+import { openSettings, expect } from './fixtures.ts'
 import { checkScreen, expectToast } from './profile-acts.ts'
 
 // Cards fly off and matches unfold: it counts when they do.
@@ -57,7 +57,7 @@ test('takes reports of 10 to 50 characters, which also block', async ({ page, pe
   await expectToast(page, 'Report submitted for Amina')
   await expect(dialog).toHaveCount(0)
   await expect(deck.card).toHaveCount(0)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click()
+  await openSettings(page, 'Safety and guardian')
   await page.getByRole('button', { name: 'Blocked members' }).click()
   await expect(page.getByRole('dialog', { name: 'Blocked members' })).toContainText('Amina')
 })

@@ -1,7 +1,8 @@
 import { amina, openDeck, test } from './discovery-acts.ts'
 import type { Locator } from '@playwright/test'
-import { expect, isWide, accountForm, type Page } from './fixtures.ts'
+import { expect, isWide, accountForm, openSettings, phoneSize, type Page } from './fixtures.ts'
 import {
+  expectPicturesDrawn,
   expectProblem,
   checkScreen,
   checkScreenAtBothSizes,
@@ -30,7 +31,7 @@ test.atBoth('a profile is told part by part, and the account knows what comes ne
   await openMember(page, { ...amina, pictures: [await createPhoto('her.jpg', '#446688')] })
   await page.goto('/app/account')
   await expect(page.getByText('20% complete')).toBeVisible()
-  await page.getByRole('link', { name: 'Next: Faith' }).click()
+  await page.getByRole('link', { name: 'Go on' }).click()
   await expect(accountForm(page).heading('Faith')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Prefer not to say', checked: true })).toHaveCount(6)
   await expect(page.getByRole('group', { name: 'Beard' })).toHaveCount(0)
@@ -50,22 +51,30 @@ test.atBoth('a profile is told part by part, and the account knows what comes ne
   await expectToast(page, 'Profile updated successfully')
   await expect(page).toHaveURL('/app/account')
   await expect(page.getByText('26% complete')).toBeVisible()
-  const card = page.getByRole('main').getByRole('article')
+  const card = page.getByRole('dialog').getByRole('article')
+  const view = async () => {
+    await accountForm(page)
+      .button(isWide(page) ? 'As others see it' : 'View')
+      .click()
+    await expect(card).toBeVisible()
+  }
+  await view()
   await expect(card.getByText('Prays five times a day')).toBeVisible()
   await expect(card.getByText('Prefer not to say')).toHaveCount(0)
+  await page.keyboard.press('Escape')
 
-  await page.getByRole('link', { name: 'Next: Family and future' }).click()
+  await page.getByRole('link', { name: 'Go on' }).click()
   await choice(page, 'Marriage', 'A year').click()
   await save(page).click()
   await expectToast(page, 'Profile updated successfully')
-  await page.getByRole('link', { name: 'Next: Languages and learning' }).click()
+  await page.getByRole('link', { name: 'Go on' }).click()
   const languages = page.getByRole('combobox', { name: 'Languages' })
   for (const language of ['Arabic', 'Tamazight']) await chooseIn(page, languages, language)
   await languages.press('Escape')
   await save(page).click()
   await expectToast(page, 'Profile updated successfully')
 
-  await page.getByRole('link', { name: 'Next: Prompts' }).click()
+  await page.getByRole('link', { name: 'Go on' }).click()
   await accountForm(page).button('Add a prompt').click()
   const [beginning, words] = [
     page.getByRole('combobox', { name: 'Beginning 1' }),
@@ -83,9 +92,11 @@ test.atBoth('a profile is told part by part, and the account knows what comes ne
   await expectToast(page, 'Profile updated successfully')
   await expect(page).toHaveURL('/app/account')
   await page.reload()
+  await view()
   await expect(card.getByText('loud on Fridays, quiet after Isha, and never short of tea.')).toBeVisible()
   await expect(card.getByText('Speaks Arabic and Tamazight')).toBeVisible()
   await checkScreen(page, 'facts-account')
+  await page.keyboard.press('Escape')
 
   // What is taken back is gone; the editor leads to every part.
   await page.getByRole('link', { name: 'Edit profile' }).click()
@@ -99,6 +110,7 @@ test.atBoth('a profile is told part by part, and the account knows what comes ne
   }
   await save(page).click()
   await expectToast(page, 'Profile updated successfully')
+  await view()
   await expect(card.getByText('Speaks Arabic and Tamazight')).toBeVisible()
   await expect(card.getByText('Prays five times a day')).toHaveCount(0)
 })
@@ -126,4 +138,44 @@ test('shows a profile as a story and marks what both say', async ({ page, people
   await expect(card.getByRole('listitem').filter({ hasText: 'Always eats halal' })).toBeVisible()
   await expect(card.getByRole('heading', { name: 'Languages and learning' })).toBeVisible()
   await checkScreenAtBothSizes(page, 'story-deck')
+})
+
+test.atBoth('reaches every setting of the account in two taps', async ({ page }) => {
+  await openMember(page, { pictures: [await createPhoto('me.jpg')] })
+  await page.goto('/app/account')
+  const settings = page.getByRole('region', { name: 'Settings' })
+  await expect(settings.getByText('No guardian · nobody blocked')).toBeVisible()
+  await expectPicturesDrawn(page.getByRole('main').locator('img'))
+  if (!isWide(page)) {
+    expect(page.viewportSize()).toEqual(phoneSize)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height, 'one screen without scrolling').toBe(phoneSize.height)
+  }
+  const places = {
+    'You and privacy': ['Who sees your pictures', 'Verification', 'Faith', 'Prompts'],
+    Notifications: [],
+    'Safety and guardian': ['Guardian', 'House rules and decisions'],
+    Account: ['E-mail address', 'Password', 'Where you are signed in', 'Your data'],
+  } as const
+  for (const [group, rows] of Object.entries(places)) {
+    await page.goto('/app/account')
+    await openSettings(page, group as keyof typeof places)
+    const title = group === 'Notifications' ? 'Notification settings' : group
+    await expect(page.getByRole('heading', { name: title }).last()).toBeVisible()
+    await checkScreen(page, `account-${group.toLowerCase().replaceAll(' ', '-')}`)
+    const place = page.url()
+    for (const row of rows) {
+      await page.getByRole('link', { name: row, exact: true }).click()
+      await expect(page).not.toHaveURL(place)
+      await expect(page.getByRole('heading', { name: row }).last()).toBeAttached()
+      await page.goBack()
+      await expect(page).toHaveURL(place)
+    }
+  }
+  for (const name of ['Be away for some days', 'Deactivate account', 'Delete My Account']) {
+    await accountForm(page).button(name).click()
+    await expect(page.locator('[aria-modal=true]')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(accountForm(page).button(name)).toBeFocused()
+  }
 })

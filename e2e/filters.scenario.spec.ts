@@ -1,5 +1,5 @@
 import { openDeck, readShownName, test, woman } from './discovery-acts.ts'
-import { otherSize, expect } from './fixtures.ts'
+import { openSettings, otherSize, expect } from './fixtures.ts'
 import { intercept, checkScreen, checkScreenAtBothSizes, refusal } from './profile-acts.ts'
 import type { Locator } from '@playwright/test'
 
@@ -99,8 +99,8 @@ test.atBoth(
     await checkScreen(hers, 'liked-sentence')
 
     // Asma is within his filters; of Hawa he knows nothing.
-    await deck.filters.click()
-    const only = sheet.getByRole('switch', { name: 'Only to people within my filters' })
+    await openSettings(page, 'You and privacy')
+    const only = page.getByRole('switch', { name: 'Only within my filters' })
     const turn = async (to: boolean) => {
       const kept = page.waitForResponse(
         (answer) => answer.url().endsWith('/discovery/visibility') && answer.request().method() === 'PUT',

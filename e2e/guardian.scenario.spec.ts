@@ -1,4 +1,5 @@
 import {
+  openSettings,
   desktop,
   expect,
   followMailButton,
@@ -21,6 +22,7 @@ test('invites, announces, writes to and ends a guardian', async ({ page, openBro
   const { email } = newCredentials()
 
   await hers.goto('/app/account')
+  await openSettings(hers, 'Safety and guardian')
   await hers.getByRole('link', { name: 'Guardian', exact: true }).click()
   await accountForm(hers).button('Send the invitation').click()
   await expectProblem(hers.getByLabel('Their name'), 'Please write their name.')

@@ -3,7 +3,14 @@ import type { Liked } from '@mithaq/contract/discovery'
 import { amina, deckParts, profileDialog, readShownName, tab, test, tile, woman } from './discovery-acts.ts'
 import type { People } from './discovery-acts.ts'
 import type { Page } from '@playwright/test'
-import { expect, expectEverythingFits, countLines, waitForLiveConnection, accountForm } from './fixtures.ts'
+import {
+  expect,
+  expectEverythingFits,
+  countLines,
+  waitForLiveConnection,
+  accountForm,
+  openSettings,
+} from './fixtures.ts'
 import { checkScreen, createPhoto, expectToast } from './profile-acts.ts'
 
 /** A like between Idris and Amina, and his list that shows it. */
@@ -178,9 +185,9 @@ test('removes both from each other’s lists by a block that can be undone', asy
   await expect(tab(hers, 'Liked Me (0)')).toBeVisible()
   await expect(tab(hers, 'Favorited (0)')).toBeVisible()
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click()
+  await openSettings(page, 'Safety and guardian')
   const blockedMembers = page.getByRole('button', { name: 'Blocked members' })
-  await expect(blockedMembers).toHaveAccessibleDescription('Who they are, and how to unblock or report them.')
+  await expect(blockedMembers).toHaveAccessibleDescription('1, only you can see it')
   await blockedMembers.click()
   const blocked = page.getByRole('dialog', { name: 'Blocked members' })
   await expect(blocked).toContainText('Amina')

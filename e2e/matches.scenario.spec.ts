@@ -169,7 +169,7 @@ test('shows the reason, profile and history of an ended match, and a rematch', a
   const confirm = question.getByRole('button', { name: 'Rematch (3 tokens)' })
   await rematch.click()
   await expect(question).toContainText('Costs 3 of your 5 tokens. 2 are left.')
-  await expect(question.getByRole('button', { name: 'How tokens and clocks work' })).toBeVisible()
+  await expect(question.getByRole('button', { name: 'How tokens work' })).toBeVisible()
   await checkScreen(page, 'unmatched-rematch')
   await confirm.click()
   await expect(toastWith(page, 'You and Salma are matched again')).toBeVisible()

@@ -58,7 +58,7 @@ test('shows the fee beside the unmatch button on the narrowest phone', async ({ 
   await page.goBack()
 
   // Each kind has a line of its own, and below it its switches, one column a channel.
-  await page.goto('/app/notification-settings')
+  await page.goto('/app/account/notifications')
   const kinds = page.getByRole('table').getByRole('row')
   await expect(kinds).toHaveCount(8)
   const columns = await page
@@ -67,7 +67,7 @@ test('shows the fee beside the unmatch button on the narrowest phone', async ({ 
     .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().x))).size)
   expect(columns).toBe(3)
 
-  await page.goto('/app/guardian')
+  await page.goto('/app/account/safety/guardian')
   await page.getByLabel('Their name').fill('Ibrahim')
   await page.getByLabel('What they are to you').selectOption('Father')
   await page.getByLabel('Their e-mail address').fill('ibrahim@example.org')

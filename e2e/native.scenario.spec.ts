@@ -1,4 +1,4 @@
-import { expect, fillSignIn, accountForm, test as base, unanswered } from './fixtures.ts'
+import { openSettings, expect, fillSignIn, accountForm, test as base, unanswered } from './fixtures.ts'
 import { addWoman, openPerson, type Person } from './match-acts.ts'
 import { openPhone, pushTokens, type Phone, type Platform } from './phone.ts'
 import { expectPicturesDrawn, createPhoto, expectToast } from './profile-acts.ts'
@@ -28,8 +28,7 @@ async function signInOn({ page }: Phone, who: Person): Promise<void> {
 }
 
 async function openNotificationSettings({ page }: Phone): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
-  await page.getByRole('link', { name: 'Notification settings' }).click()
+  await openSettings(page, 'Notifications')
 }
 
 const asked = async (phone: Phone, method: string) =>
@@ -75,7 +74,7 @@ test('keeps the session in secure storage, registers for push and opens tapped p
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
 
-  await phone.page.getByRole('link', { name: 'Notification settings' }).click()
+  await openSettings(phone.page, 'Notifications')
   await turnPushOn(phone, 'android')
   await expect
     .poll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Notification, Settings } from '@mithaq/contract/notifications'
-import { expect, test, toastWith, type Page } from './fixtures.ts'
+import { openSettings, expect, test, toastWith, type Page } from './fixtures.ts'
 import { addWoman, payUnlock, openPerson, addThreeStrangers, postMessage } from './match-acts.ts'
 import { checkScreen } from './profile-acts.ts'
 
@@ -76,8 +76,8 @@ test('keeps settings by kind and channel, quiet hours and hidden text', async ({
   const settings = async () =>
     (await idris.ask<{ settings: Settings }>('GET', '/notifications/settings')).settings
   await page.goto('/app/account')
-  await page.getByRole('link', { name: 'Notification settings' }).click()
-  await expect(page).toHaveURL('/app/notification-settings')
+  await openSettings(page, 'Notifications')
+  await expect(page).toHaveURL('/app/account/notifications')
   const turn = (name: string) => page.getByRole('switch', { name, exact: true })
   await expect(turn('Likes: In app')).toBeChecked()
   await checkScreen(page, 'notification-settings')

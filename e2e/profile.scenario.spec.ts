@@ -1,4 +1,4 @@
-import { expect, accountForm, readBackground, test } from './fixtures.ts'
+import { openSettings, expect, accountForm, readBackground, test } from './fixtures.ts'
 import { expectPicturesDrawn, checkScreen, openMember, createPhoto } from './profile-acts.ts'
 
 test('shows a member her own card as others see it, with every picture', async ({ page }) => {
@@ -13,12 +13,14 @@ test('shows a member her own card as others see it, with every picture', async (
   await expectPicturesDrawn(page.getByRole('main').locator('img'))
   await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
   await expect(page.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/app/edit-profile')
-  const card = page.getByRole('main').getByRole('article')
+  await checkScreen(page, 'account')
+  await accountForm(page).button('View').click()
+  const card = page.getByRole('dialog').getByRole('article')
   await expect(card.getByRole('heading', { name: /^Maryam, \d\d$/ })).toBeVisible()
   for (const part of ['About Me', 'Marital Status', 'Height', 'Nationality'])
     await expect(card.getByText(part, { exact: true })).toBeVisible()
   await expectPicturesDrawn(card.locator('img'))
-  await checkScreen(page, 'account')
+  await checkScreen(page, 'account-card')
 
   // One picture at a time, by button, key and dot; behind the last comes the first again.
   const carousel = card.getByRole('region', { name: 'Pictures of Maryam' })
@@ -86,13 +88,14 @@ test('shows tokens, appearance and the way to the editor on the account screen',
   await expect(page.getByText('Token Purchasing Coming Soon!')).toBeVisible()
   await expect(page.locator('[data-toast]')).toHaveCount(0)
 
+  await openSettings(page, 'You and privacy')
   const light = await readBackground(page)
   await page.getByRole('radio', { name: 'Dark' }).click()
   await expect.poll(() => readBackground(page)).not.toBe(light)
   // It outlives a reload and beats the system's.
   const dark = await readBackground(page)
   await page.reload()
-  await expect(main.getByText(email)).toBeVisible()
+  await expect(accountForm(page).heading('You and privacy')).toBeVisible()
   expect(await readBackground(page)).toBe(dark)
   await page.getByRole('radio', { name: 'Light' }).click()
   await expect.poll(() => readBackground(page)).toBe(light)
@@ -101,6 +104,7 @@ test('shows tokens, appearance and the way to the editor on the account screen',
   await page.getByRole('radio', { name: 'System' }).click()
   await expect.poll(() => readBackground(page)).toBe(dark)
 
+  await accountForm(page).button('Back').click()
   await page.getByRole('link', { name: 'Edit profile' }).click()
   await expect(accountForm(page).heading('Edit Profile')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)

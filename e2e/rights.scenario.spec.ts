@@ -1,4 +1,5 @@
 import {
+  openSettings,
   expect,
   followMailButton,
   waitForLiveConnection,
@@ -24,8 +25,8 @@ test('ends another device, changes password and address, and signs in with both'
   await signIn(elsewhere, who)
   await listening
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
-  await page.getByRole('link', { name: 'Sign-in and security' }).click()
+  await openSettings(page, 'Account')
+  await page.getByRole('link', { name: 'Where you are signed in' }).click()
   const devices = page.getByRole('region', { name: 'Where you are signed in' })
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   await expect(devices.getByText('This device')).toBeVisible()
@@ -34,6 +35,8 @@ test('ends another device, changes password and address, and signs in with both'
   await expect(elsewhere).toHaveURL('/auth')
   await expect(devices.getByRole('listitem')).toHaveCount(1)
 
+  await accountForm(page).button('Back').click()
+  await page.getByRole('link', { name: 'Password', exact: true }).click()
   const next = 'another promise'
   await page.getByLabel('Current password').fill(who.password)
   await page.getByLabel('New password', { exact: true }).fill(next)
@@ -42,6 +45,8 @@ test('ends another device, changes password and address, and signs in with both'
   await expect(toastWith(page, 'Your password has been changed.')).toBeVisible()
 
   const { email } = newCredentials()
+  await accountForm(page).button('Back').click()
+  await page.getByRole('link', { name: 'E-mail address' }).click()
   await accountForm(page).button('Change address').click()
   await page.getByLabel('New e-mail address').fill(email)
   await page.getByLabel('Your password').fill(next)

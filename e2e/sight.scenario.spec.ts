@@ -46,7 +46,7 @@ test('requests, grants and withdraws picture access, in two browsers', async ({ 
 
   // Her match would otherwise open its chat while the page is on its way there: it went back to where she was.
   await holdAutoContinue(salma.page)
-  await salma.page.goto('/app/edit-profile')
+  await salma.page.goto('/app/account/privacy/pictures')
   const whoSees = salma.page.getByRole('group', { name: 'Who sees your pictures' })
   await expect(whoSees.getByRole('radio', { name: 'Everyone' })).toBeChecked()
   const saved = salma.page.waitForResponse('**/api/profile/pictures-for')

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './fixtures.ts'
+import { openSettings, expect, test, type Page } from './fixtures.ts'
 import { checkScreen, openHome, openMember, createPhoto } from './profile-acts.ts'
 import type { Product } from './product.ts'
 import { addAuthenticator, inviteModerator } from './staff-acts.ts'
@@ -27,6 +27,7 @@ test('verifies a woman by her selfies, decided by a woman, and shows the badge',
     pictures: [await createPhoto('face.jpg')],
   })
   await page.goto('/app/account')
+  await openSettings(page, 'You and privacy')
   await page.getByRole('link', { name: 'Verification' }).click()
   await expect(page.getByRole('heading', { name: 'Show that it is you' })).toBeVisible()
   await expect(page.getByRole('radio', { name: /By women only/ })).toBeChecked()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { findBrowser } from '../scripts/browser.ts'
 import { holdAutoContinue, readShownName } from './discovery-acts.ts'
-import { expect, waitForLiveConnection, signOut, test, toastWith } from './fixtures.ts'
+import { openSettings, expect, waitForLiveConnection, signOut, test, toastWith } from './fixtures.ts'
 import { addMatch, payUnlock, openPerson, addStrangers, postMessage } from './match-acts.ts'
 import { deliverPush, openPushService, waitForServiceWorker, watchNotifications } from './push-acts.ts'
 
@@ -41,8 +41,7 @@ test('asks for push after the first like only, and tells of a match', async ({ p
   await expect(question).toHaveCount(0)
   expect(await pushed.subscribed()).toBe(true)
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click()
-  await page.getByRole('link', { name: 'Notification settings' }).click()
+  await openSettings(page, 'Notifications')
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Turn on push here' })).toHaveCount(0)
 
@@ -113,7 +112,7 @@ test('stops push at sign-out and gives another account on the device its own', a
   const pushed = await openPushService(page)
   const { idris, salma, matchId } = await addMatch(page, request)
   await payUnlock(idris, matchId, true)
-  await page.goto('/app/notification-settings')
+  await page.goto('/app/account/notifications')
   await page.getByRole('button', { name: 'Turn on push here' }).click()
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await postMessage(salma, matchId, 'First')
@@ -129,7 +128,7 @@ test('stops push at sign-out and gives another account on the device its own', a
 
   const bilal = await openPerson(page, { name: 'Bilal' })
   const listening = waitForLiveConnection(page)
-  await page.goto('/app/notification-settings')
+  await page.goto('/app/account/notifications')
   await listening
   await expect(page.getByText('No device of yours gets push yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn on push here' }).click()

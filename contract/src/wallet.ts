@@ -63,7 +63,7 @@ export const wallet = {
   }),
   weeks: route('GET /wallet/weeks', {
     access: 'member',
-    summary: `What I received and gave in each of the last ${tokens.weeksShown} weeks, the oldest first.`,
+    summary: `What I received and gave in each of the last ${tokens.weeksShown} weeks since my first movement, the oldest first.`,
     output: z.object({
       weeks: z.array(z.object({ from: z.iso.datetime(), received: z.number(), given: z.number() })),
     }),

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router'
+import { Navigate, type RouteObject } from 'react-router'
 import { isDevelopment } from './http/installation.ts'
 import type { AppRouteHandle } from './app/AppShell.tsx'
 import { Gate } from './app/Gate.tsx'
@@ -10,6 +10,8 @@ import { memberTitles as titles } from './messages/member-titles.ts'
 
 const matchesLayout = () => import('./features/matches/MatchesLayout.tsx')
 const partScreens = () => import('./features/profile/facts/PartScreen.tsx')
+const privacyGroup = () => import('./features/account/groups/PrivacyGroup.tsx')
+const signInGroup = () => import('./features/account/groups/SignInGroup.tsx')
 /** The screens by the name of their title. */
 const screens = {
   signup: async () => (await import('./features/profile/SignupScreen.tsx')).SignupScreen,
@@ -19,10 +21,16 @@ const screens = {
   matches: async () => (await matchesLayout()).NoChatOpen,
   chat: async () => (await import('./features/chat/ChatScreen.tsx')).ChatScreen,
   unmatched: async () => (await import('./features/unmatched/UnmatchedScreen.tsx')).UnmatchedScreen,
-  account: async () => (await import('./features/account/AccountScreen.tsx')).AccountScreen,
+  account: async () => (await import('./features/account/AccountLayout.tsx')).AccountLayout,
+  privacy: async () => (await privacyGroup()).PrivacyGroup,
+  picturesFor: async () => (await privacyGroup()).PictureAudienceScreen,
+  safety: async () => (await import('./features/account/groups/SafetyGroup.tsx')).SafetyGroup,
+  signIn: async () => (await signInGroup()).SignInGroup,
+  address: async () => (await signInGroup()).AddressScreen,
+  password: async () => (await signInGroup()).PasswordScreen,
+  devices: async () => (await signInGroup()).SignedInDevicesScreen,
   verification: async () =>
     (await import('./features/verification/VerificationScreen.tsx')).VerificationScreen,
-  security: async () => (await import('./features/security/SecurityScreen.tsx')).SecurityScreen,
   guardian: async () => (await import('./features/guardians/GuardianScreen.tsx')).GuardianScreen,
   ownData: async () => (await import('./features/own-data/OwnDataScreen.tsx')).OwnDataScreen,
   standing: async () => (await import('./features/standing/StandingScreen.tsx')).StandingScreen,
@@ -52,6 +60,14 @@ const behind = (path: string, name: Name) => ({
   ...page(path, name),
   handle: { ...titled(titles[name]), hidesTabs: true } satisfies AppRouteHandle,
 })
+/** Old addresses, in links of mails, pushes and bookmarks. */
+const movedTo = {
+  security: 'sign-in',
+  guardian: 'safety/guardian',
+  'your-data': 'sign-in/your-data',
+  standing: 'safety/decisions',
+  'notification-settings': 'notifications',
+}
 const chatScreen = lazyScreen(screens.chat)
 
 const screensOfMembers: RouteObject[] = [
@@ -100,14 +116,31 @@ const screensOfMembers: RouteObject[] = [
             ],
           },
           page('unmatched', 'unmatched'),
-          page('account', 'account'),
+          {
+            // One layout for all: on a wide screen the overview stays while the group beside it changes.
+            ...page('account', 'account'),
+            children: [
+              { index: true, element: null },
+              page('privacy', 'privacy'),
+              behind('privacy/pictures', 'picturesFor'),
+              page('notifications', 'notificationSettings'),
+              page('safety', 'safety'),
+              behind('safety/guardian', 'guardian'),
+              behind('safety/decisions', 'standing'),
+              page('sign-in', 'signIn'),
+              behind('sign-in/address', 'address'),
+              behind('sign-in/password', 'password'),
+              behind('sign-in/devices', 'devices'),
+              behind('sign-in/your-data', 'ownData'),
+              { path: '*', element: <Navigate to="/app/account" replace /> },
+            ],
+          },
+          ...Object.entries(movedTo).map(([path, to]) => ({
+            path,
+            element: <Navigate to={`/app/account/${to}`} replace />,
+          })),
           behind('verification', 'verification'),
-          behind('security', 'security'),
-          behind('guardian', 'guardian'),
-          behind('your-data', 'ownData'),
-          behind('standing', 'standing'),
           page('notifications', 'notifications'),
-          behind('notification-settings', 'notificationSettings'),
           behind('edit-profile', 'editProfile'),
           ...(['faith', 'family', 'learning', 'prompts'] as const).map((part) =>
             behind(`edit-profile/${part}`, part),

@@ -105,13 +105,24 @@ test('each page behind the sign-in has its own title, and those behind another o
     ['/app/chat/:matchId', 'Chat', 'alone', 'live'],
     ['/app/unmatched', 'Unmatched'],
     ['/app/account', 'Your Profile'],
+    ['/app/account/privacy', 'You and privacy'],
+    ['/app/account/privacy/pictures', 'Who sees your pictures', 'alone'],
+    ['/app/account/notifications', 'Notification settings'],
+    ['/app/account/safety', 'Safety and guardian'],
+    ['/app/account/safety/guardian', 'Guardian', 'alone'],
+    ['/app/account/safety/decisions', 'From the house', 'alone'],
+    ['/app/account/sign-in', 'Account'],
+    ['/app/account/sign-in/address', 'E-mail address', 'alone'],
+    ['/app/account/sign-in/password', 'Password', 'alone'],
+    ['/app/account/sign-in/devices', 'Where you are signed in', 'alone'],
+    ['/app/account/sign-in/your-data', 'Your data', 'alone'],
+    ['/app/account/*', 'Your Profile'],
+    ...['security', 'guardian', 'your-data', 'standing', 'notification-settings'].map((moved) => [
+      `/app/${moved}`,
+      'Mithaq',
+    ]),
     ['/app/verification', 'Verification', 'alone'],
-    ['/app/security', 'Sign-in and security', 'alone'],
-    ['/app/guardian', 'Guardian', 'alone'],
-    ['/app/your-data', 'Your data', 'alone'],
-    ['/app/standing', 'From the house', 'alone'],
     ['/app/notifications', 'Notifications'],
-    ['/app/notification-settings', 'Notification settings', 'alone'],
     ['/app/edit-profile', 'Edit Profile', 'alone'],
     ['/app/edit-profile/faith', 'Faith', 'alone'],
     ['/app/edit-profile/family', 'Family and future', 'alone'],
@@ -123,6 +134,24 @@ test('each page behind the sign-in has its own title, and those behind another o
     ['/staff', 'Console'],
     ['/dev/ui', 'Design system'],
   ])
+})
+
+test.each([
+  ['/app/security', '/app/account/sign-in'],
+  ['/app/guardian', '/app/account/safety/guardian'],
+  ['/app/your-data', '/app/account/sign-in/your-data'],
+  ['/app/standing', '/app/account/safety/decisions'],
+  ['/app/notification-settings', '/app/account/notifications'],
+  ['/app/account/nowhere', '/app/account'],
+])('the address %s leads to %s', async (old, place) => {
+  stubBrowser()
+  const table = screensOf(memberRoutes).map(([path, chain]) => {
+    const { element } = chain.at(-1) as { element?: ReactElement<{ to?: string }> }
+    return { path, element: element?.props.to ? element : null }
+  })
+  const router = createMemoryRouter(table, { initialEntries: [old] })
+  renderScreen(<RouterProvider router={router} />, undefined, null)
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(place))
 })
 
 const { signal } = new AbortController()

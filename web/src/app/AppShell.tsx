@@ -51,7 +51,13 @@ function RestrictedArea() {
 }
 
 /** Restricted members may export their data and end their guardian's access. */
-const pathsOpenWhileRestricted = ['/app/your-data', '/app/guardian']
+const pathsOpenWhileRestricted = [
+  '/app/account/sign-in/your-data',
+  '/app/account/safety/guardian',
+  // Their old addresses lead there.
+  '/app/your-data',
+  '/app/guardian',
+]
 
 function RestrictedScreens() {
   useLiveUpdates()

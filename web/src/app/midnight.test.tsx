@@ -7,7 +7,7 @@ import { makeMatch } from '../../test/match-fixtures.ts'
 import { errorResponse, setUpFakeServer } from '../../test/set-up-fake-server.tsx'
 import { MessageList } from '../features/chat/thread/MessageList.tsx'
 import { AwayDialog } from '../features/account/away/AwayDialog.tsx'
-import { AccountManagement } from '../features/account/manage/AccountManagement.tsx'
+import { SignInGroup } from '../features/account/groups/SignInGroup.tsx'
 import { PaymentCard } from '../features/chat/unlock/PaymentCard.tsx'
 import { FewTokens } from '../features/discovery/tokens/FewTokens.tsx'
 import { GuardianLinkScreen } from '../features/guardians/GuardianLinkScreen.tsx'
@@ -63,7 +63,7 @@ const parts: Record<string, ReactNode> = {
   'the end of a match': (
     <PaymentCard match={locked} balance={0} justPaid={false} onPaid={nothing} onOver={nothing} />
   ),
-  'an away in the account': <AccountManagement />,
+  'an away in the account': <SignInGroup />,
   'an away in its sheet': <AwayDialog open onOpenChange={nothing} />,
   'an invitation': <OwnGuardian guardian={guardian} />,
   'a mail': <OwnGuardian guardian={{ ...guardian, state: 'accepted', acceptedAt: now, nextMailAt: at }} />,

@@ -9,8 +9,8 @@ test('assigns a tab to every page of the app', () => {
   expect(tabOf('/app/chat/7b0c7e0e')).toBe('matches')
   expect(tabOf('/app/Account')).toBe('account')
   expect(tabOf('/app/edit-profile')).toBe('account')
-  const behind = 'verification security guardian your-data standing notification-settings'
-  for (const page of behind.split(' ')) expect(tabOf(`/app/${page}`), page).toBe('account')
+  expect(tabOf('/app/verification')).toBe('account')
+  expect(tabOf('/app/account/safety/guardian')).toBe('account')
 })
 
 test('highlights no tab on the notifications screen', () => {

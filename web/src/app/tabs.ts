@@ -1,15 +1,6 @@
 export type Tab = 'profiles' | 'liked' | 'matches' | 'account'
 
-const accountPages = [
-  'account',
-  'edit-profile',
-  'verification',
-  'security',
-  'guardian',
-  'your-data',
-  'standing',
-  'notification-settings',
-]
+const accountPages = ['account', 'edit-profile', 'verification']
 
 /** The tab of a page: null for notifications, which every tab links to, and profiles for unknown pages. */
 export function tabOf(pathname: string): Tab | null {

@@ -99,7 +99,7 @@ it('holds profile, pictures and chats; of others only first names and messages',
   for (const inner of [bilal.id, bilal.email, '"key"']) expect(everything).not.toContain(inner)
   const { notifications } = (await app.call(api.notifications.list, {}, amina)).body
   expect(notifications.filter(({ code }) => code === 'export_ready')).toEqual([
-    expect.objectContaining({ type: 'export', path: '/app/your-data', sender: null }),
+    expect.objectContaining({ type: 'export', path: '/app/account/sign-in/your-data', sender: null }),
   ])
 })
 
@@ -256,7 +256,7 @@ it('is given up after an hour without a trace; the member is told, and may ask a
       .filter(({ type }) => type === 'export')
       .map(({ code, path }) => ({ code, path }))
   expect([await told(amina), await told(bilal)]).toEqual([
-    [{ code: 'export_failed', path: '/app/your-data' }],
+    [{ code: 'export_failed', path: '/app/account/sign-in/your-data' }],
     [],
   ])
   // An export that was given up is not finished.

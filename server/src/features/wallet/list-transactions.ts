@@ -63,7 +63,7 @@ export interface Week {
   given: number
 }
 
-/** Tokens received and given in each of the last weeks, counted back from now, oldest first. */
+/** Tokens received and given in each of the last weeks since the first movement, counted back from now. */
 export async function listWeeks(db: Db, clock: Clock, periodS: number, memberId: string): Promise<Week[]> {
   const found = await query(
     db,
@@ -77,6 +77,7 @@ export async function listWeeks(db: Db, clock: Clock, periodS: number, memberId:
         coalesce(-sum(t.amount) filter (where t.amount < 0), 0)::int as given
       from weeks w left join token_transactions t
         on t.user_id = ${memberId} and t.created_at > w.since and t.created_at <= w.until
+      where w.until >= (select min(created_at) from token_transactions where user_id = ${memberId})
       group by w.since order by w.since`,
   )
   return found.map(({ from, ...sums }) => ({ from: from.toISOString(), ...sums }))

@@ -110,6 +110,18 @@ describe('the wallet', () => {
     expect(weeks[5]!.from).toBe(new Date(app.clock.date().getTime() - 7 * 86_400_000).toISOString())
   })
 
+  it('begins the weeks with the one of the first movement', async () => {
+    app.clock.stopAt(app.clock.date())
+    const [me] = await createMembers(app, 1)
+    const countWeeks = async () =>
+      (await app.call(api.wallet.weeks, {}, { token: await createToken(app, me!.id) })).body.weeks.length
+    expect(await countWeeks()).toBe(1)
+    app.clock.advance({ d: 28 })
+    expect(await countWeeks()).toBe(4)
+    app.clock.advance({ ms: 1 })
+    expect(await countWeeks()).toBe(5)
+  })
+
   it('pages through every entry once, also if many share a moment', async () => {
     app.clock.stopAt(app.clock.date())
     const [me] = await createMembers(app, 1)

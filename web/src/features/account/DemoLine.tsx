@@ -18,7 +18,7 @@ export function DemoLine() {
   const role = session.status === 'signedIn' ? session.user.demo : undefined
   if (role === undefined) return null
   return (
-    <Banner kind="info" title={demo.title} className="mt-4">
+    <Banner kind="info" title={demo.title} className="mb-3">
       <p>{demo[role]}</p>
       {role === 'sign_in' && <ResetButton />}
     </Banner>

@@ -1,6 +1,8 @@
 // @vitest-environment dom
 import { fireEvent } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import type { ReactNode } from 'react'
+import { Route, Routes } from 'react-router'
+import { expect, test, vi } from 'vitest'
 import { advanceTime } from '../../../test/advance-time.ts'
 import { maryam } from '../../../test/profile-fixtures.ts'
 import { errorResponse, setUpFakeServer, testSession } from '../../../test/set-up-fake-server.tsx'
@@ -8,70 +10,194 @@ import { readSession } from '../../session/session.ts'
 import { readToasts } from '../../ui/feedback/toast.ts'
 import { getOutbox } from '../chat/outbox/outbox-storage.ts'
 import { addMessage } from '../chat/outbox/outbox.ts'
-import { AccountScreen } from './AccountScreen.tsx'
-import { AccountManagement } from './manage/AccountManagement.tsx'
+import { AccountLayout } from './AccountLayout.tsx'
+import { PictureAudienceScreen, PrivacyGroup } from './groups/PrivacyGroup.tsx'
+import { SafetyGroup } from './groups/SafetyGroup.tsx'
+import { SignInGroup } from './groups/SignInGroup.tsx'
 import { LogOutButton } from './manage/LogOutButton.tsx'
 
 const { requests, newClient, render, toastLines, respondWith, signIn } = setUpFakeServer()
 let screen: ReturnType<typeof render>
 const trouble = () => errorResponse('internal', 500)
-const onlyProfile = (changed: object) => (what: string) =>
-  what === 'GET /profile' ? { ...maryam, ...changed } : trouble()
+const now = '2026-11-15T10:00:00.000Z'
+const guardian = {
+  ...{ name: 'Ibrahim', relation: 'brother', email: 'ibrahim@example.com', state: 'invited' },
+  ...{ invitedAt: now, expiresAt: now, acceptedAt: null, nextMailAt: null, unreachable: false },
+}
+const answers: Record<string, object> = {
+  'GET /guardian': { now, guardian: null, invitationsLeft: 3, nextInvitationAt: null },
+  'GET /safety/blocks': { people: [], next: null },
+  'GET /standing': { now, restriction: null, restrictedUntil: null, statements: [] },
+}
+const answerWith = (profile: object, others: Record<string, object>) => (what: string) =>
+  what === 'GET /profile' ? { ...maryam, ...profile } : ({ ...answers, ...others }[what] ?? trouble())
+const account = (
+  <Routes>
+    <Route path="/app/account" element={<AccountLayout />}>
+      <Route index element={null} />
+      <Route path="privacy" element={<PrivacyGroup />} />
+      <Route path="sign-in" element={<SignInGroup />} />
+    </Route>
+    <Route path="*" element={null} />
+  </Routes>
+)
 
-async function openAccount(changed: object = {}) {
+async function openAccount(profile: object = {}, others: Record<string, object> = {}) {
   signIn()
-  respondWith(onlyProfile(changed))
-  screen = render(<AccountScreen />, newClient(), '/app/account')
+  respondWith(answerWith(profile, others))
+  screen = render(account, newClient(), '/app/account')
   expect(screen.text()).toContain('|Loading...|')
   await advanceTime()
 }
 const question = () => screen.queryAll('[role=alertdialog]').map(({ textContent }) => textContent)
 
-test("shows the account's parts, its appearance and where each entry leads", async () => {
-  await openAccount()
-  expect(screen.text()).toMatch(
-    /^\|Your Profile\|More about you\|.*\|Maryam, 29\|.*\|Add a picture\|Token wallet\|.*\|Appearance\|System\|Light\|Dark\|Notifications\|.*\|Blocked members\|/,
+test('shows the own card, the wallet and four groups with how things stand in them', async () => {
+  await openAccount(
+    {},
+    {
+      'GET /guardian': {
+        now,
+        guardian: { ...guardian, state: 'invited' },
+        invitationsLeft: 2,
+        nextInvitationAt: null,
+      },
+      'GET /safety/blocks': { people: [{ id: 'a', at: now, member: null }], next: null },
+      'GET /notifications/settings': {
+        settings: { quietHours: { from: '22:00', to: '07:00' } },
+        mayAskMarketing: false,
+      },
+    },
   )
-  expect(screen.text().split('|Account|')[1]?.split('|')).toEqual([
-    ...['Signed in as', 'maryam@example.com', 'Privacy Policy'],
-    ...['Verification', 'Show that it is you, and wear the blue star'],
-    ...['Guardian', 'Let somebody you trust read along, once a week.'],
-    ...['Sign-in and security', 'Your e-mail address, your password, and where you are signed in.'],
-    ...['Your data', 'A copy of your profile, pictures and chats to keep.'],
-    ...['House rules and decisions', 'What everybody keeps to, and what was ever decided about you.'],
-    ...['Be away for some days', "Your matches rest for 3 to 10 days, and nobody's time passes."],
-    ...['Deactivate account', 'Takes you out of sight until you sign in again.'],
-    ...['Delete My Account', 'Erases your profile and all that belongs to it, for good.', ''],
+  expect(screen.controlNames()).toEqual([
+    ...['Notifications', 'Log out', 'Add a picture', 'Edit profile', 'ViewAs others see it', 'Go on'],
+    ...['Buy Tokens', 'All transactions', 'How tokens work'],
+    ...['You and privacy', 'Notifications', 'Safety and guardian', 'Account', 'Privacy Policy'],
   ])
-  expect(screen.controlNames().slice(0, 3)).toEqual(['Notifications', 'Edit profile', 'Log out'])
-  const help = (name: string) =>
+  expect(screen.text()).toContain('|Maryam, 29|Amman, Jordan|')
+  expect(screen.text()).toContain('|20% complete| · Faith, 0 of 6|Go on|')
+  const state = (name: string) =>
     document.getElementById(screen.attribute(name, 'aria-describedby') ?? '')?.textContent
-  expect([help('Your data'), help('Deactivate account')]).toEqual([
-    'A copy of your profile, pictures and chats to keep.',
-    'Takes you out of sight until you sign in again.',
+  expect(['You and privacy', 'Safety and guardian', 'Account'].map(state)).toEqual([
+    'Pictures for everyone · not verified',
+    'Ibrahim is asked · 1 blocked Something waits for you here.',
+    'maryam@example.com',
   ])
-  const red = (name: string) => screen.control(name).classList.contains('text-danger')
-  expect(['Deactivate account', 'Delete My Account'].map(red)).toEqual([false, true])
-  const [part] = screen.queryAll('section:has(#account-management)')
-  expect(part?.getAttribute('aria-labelledby')).toBe('account-management')
+  const links = [
+    'Edit profile',
+    'Go on',
+    'You and privacy',
+    'Safety and guardian',
+    'Account',
+    'Privacy Policy',
+  ]
+  expect(links.map((name) => screen.attribute(name, 'href'))).toEqual([
+    '/app/edit-profile',
+    '/app/edit-profile/faith',
+    '/app/account/privacy',
+    '/app/account/safety',
+    '/app/account/sign-in',
+    '/privacy-policy',
+  ])
+  await screen.tap('ViewAs others see it')
+  expect(screen.queryAll('[role=dialog] article')).toHaveLength(1)
+})
+
+test('a complete profile asks for nothing more', async () => {
+  const facts = {
+    ...{ sect: 'sunni', practice: 'striving', prayer: 'mostly', cameToIslam: 'born', dress: 'hijab' },
+    ...{ halalFood: 'always', smoking: 'never', children: 'none', wantsChildren: 'yes' },
+    ...{ marriage: 'one_year', relocation: 'open', homeAfterMarriage: 'own', familysPart: 'from_the_start' },
+    ...{ languages: ['ar'], educationLevel: 'master' },
+  }
+  const prompts = ['dua', 'book', 'work'].map((prompt) => ({ prompt, answer: 'At length.' }))
+  await openAccount({ facts, prompts })
+  expect(screen.plainText()).not.toContain('complete')
+  expect(screen.controlNames()).not.toContain('Go on')
+})
+
+test('on a wide screen the first group is open beside the overview, and a group takes its place', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  await openAccount()
+  const headings = () => screen.queryAll('h1, h2').map((one) => `${one.localName} ${one.textContent}`)
+  expect(headings().slice(0, 2)).toEqual(['h1 Your Profile', 'h2 Maryam, 29'])
+  expect(headings()).toContain('h2 You and privacy')
+  expect(screen.attribute('You and privacy', 'aria-current')).toBe('page')
+  expect(screen.controlNames()).not.toContain('Back')
+  await screen.tap('Account')
+  expect(screen.path()).toBe('/app/account/sign-in')
+  expect(headings().filter((one) => one.startsWith('h1'))).toEqual(['h1 Account'])
+  expect(headings()[0]).toBe('h2 Your Profile')
+  expect(screen.attribute('Account', 'aria-current')).toBe('page')
+  expect(screen.queryAll('main')).toHaveLength(1)
+  expect(screen.controlNames()).not.toContain('Back')
+})
+
+test('each group lists what belongs to it, with one way back', async () => {
+  signIn()
+  respondWith(answerWith({}, {}))
+  const rowsOf = async (group: ReactNode) => {
+    screen = render(group, newClient(), '/app/account')
+    await advanceTime()
+    return screen.controlNames()
+  }
+  expect(await rowsOf(<PrivacyGroup />)).toEqual([
+    ...['Back', 'Who sees your pictures', 'Only within my filters', 'Verification'],
+    ...['Faith', 'Family and future', 'Languages and learning', 'Prompts', 'System', 'Light', 'Dark'],
+  ])
   const chosen = () => ['System', 'Light', 'Dark'].filter(screen.isChecked)
   expect(chosen()).toEqual(['System'])
   await screen.press('Dark')
   expect(chosen()).toEqual(['Dark'])
   await screen.press('System')
-  const ways = {
-    'Privacy Policy': '/privacy-policy',
-    Verification: '/app/verification',
-    Guardian: '/app/guardian',
-    'Sign-in and security': '/app/security',
-    'Your data': '/app/your-data',
-    'House rules and decisions': '/app/standing',
-    'Notification settings': '/app/notification-settings',
-    'Edit profile': '/app/edit-profile',
-  }
-  expect(Object.fromEntries(Object.keys(ways).map((name) => [name, screen.attribute(name, 'href')]))).toEqual(
-    ways,
+  expect(await rowsOf(<SafetyGroup />)).toEqual([
+    'Back',
+    'Guardian',
+    'Blocked members',
+    'House rules and decisions',
+  ])
+  expect(screen.text()).toContain('|No guardian|')
+  expect(screen.text()).toContain('|Nobody|')
+  expect(screen.text()).toContain('|Your account is in good standing|')
+  expect(await rowsOf(<SignInGroup />)).toEqual([
+    ...['Back', 'E-mail address', 'Password', 'Where you are signed in', 'Your data'],
+    ...['Be away for some days', 'Deactivate account', 'Log out', 'Delete My Account'],
+  ])
+  const red = (name: string) => screen.control(name).classList.contains('text-danger')
+  expect(['Deactivate account', 'Delete My Account'].map(red)).toEqual([false, true])
+})
+
+test('a guardian who has not answered waits on top of the safety group', async () => {
+  signIn()
+  respondWith(
+    answerWith(
+      {},
+      {
+        'GET /guardian': {
+          now,
+          guardian: { ...guardian, state: 'expired' },
+          invitationsLeft: 2,
+          nextInvitationAt: null,
+        },
+      },
+    ),
   )
+  screen = render(<SafetyGroup />, newClient(), '/app/account/safety')
+  await advanceTime()
+  expect(screen.controlNames()[1]).toBe('Ibrahim did not answer in seven daysYou can ask again.')
+  expect(screen.attribute(/^Ibrahim did not answer in/, 'href')).toBe('/app/account/safety/guardian')
+})
+
+test('says who sees the pictures, and lets the member choose', async () => {
+  signIn()
+  respondWith(answerWith({ picturesFor: 'matches' }, {}))
+  screen = render(<PictureAudienceScreen />, newClient(), '/app/account/privacy/pictures')
+  await advanceTime()
+  const radios = ['Everyone', 'My matches', 'Those I choose']
+  expect(radios.map(screen.isChecked)).toEqual([false, true, false])
 })
 
 test('says when a profile is under review and asks for a picture when there is none', async () => {
@@ -95,10 +221,10 @@ test('only says that a profile is hidden when nobody reported it', async () => {
 test('offers to load a profile again and keeps a loaded one when a later request fails', async () => {
   signIn()
   const client = newClient()
-  screen = render(<AccountScreen />, client, '/app/account')
+  screen = render(account, client, '/app/account')
   await advanceTime()
   expect(screen.plainText()).toContain('Your profile could not be loaded')
-  respondWith(onlyProfile({}))
+  respondWith(answerWith({}, {}))
   await screen.tap('Try Again')
   expect(screen.plainText()).not.toContain('Your profile could not be loaded')
   expect(screen.plainText()).toContain('Maryam, 29')
@@ -107,12 +233,12 @@ test('offers to load a profile again and keeps a loaded one when a later request
   await advanceTime()
   const states = client.getQueryCache().getAll()
   expect(states.some(({ state }) => state.data !== undefined && state.error)).toBe(true)
-  expect(screen.plainText()).toContain('More about you')
+  expect(screen.plainText()).toContain('20% complete')
 })
 
 test('says what deactivating and deleting mean and lets the member cancel', async () => {
   signIn()
-  screen = render(<AccountManagement />, newClient(), '/app/account')
+  screen = render(<SignInGroup />, newClient(), '/app/account')
   await screen.tap('Deactivate account')
   expect(question()).toEqual([
     'Deactivate your account?You will be signed out on every device.' +

@@ -521,7 +521,7 @@ test('an unsent draft can be copied after the end', async () => {
   ]
   const chat = await openChat()
   expect(chat.texts('section[aria-label="How this match ended"]')).toEqual([
-    'Salma ended this match.Not every match leads further, and it is not your fault. What was written can still be read here.It cost you nothing, you have 6 tokensHow tokens and clocks workYour unsent message is savedI hopeCopy',
+    'Salma ended this match.Not every match leads further, and it is not your fault. What was written can still be read here.It cost you nothing, you have 6 tokensHow tokens workYour unsent message is savedI hopeCopy',
   ])
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('forbidden'))
   await chat.tap('Copy')
@@ -636,7 +636,7 @@ test('a payment says that it is in progress, thanks, and then shows the chat', a
   expect(chat.plainText()).toContain(
     'Chat unlockedYou and Salma can write to each other now.YouPaidSalmaPaid',
   )
-  expect(chat.controlNames()).toEqual(['Back to Matches', 'Chat options', 'How tokens and clocks work'])
+  expect(chat.controlNames()).toEqual(['Back to Matches', 'Chat options', 'How tokens work'])
   await advanceTime(1500)
   expect(chat.controlNames()).toContain('Type a message...')
   server.match = makeMatch({ iPaid: true })
@@ -715,7 +715,7 @@ test.each([
     const chat = await openChat()
     await chat.tap('What happens when the time is up?')
     const [dialog] = chat.texts(dialogs)
-    expect(dialog).toBe(`What happens when the time is up?${said}How tokens and clocks work`)
+    expect(dialog).toBe(`What happens when the time is up?${said}How tokens work`)
     await chat.tap('Close')
     server.match = makeMatch({
       ...unlockedOnMyTurn,

@@ -9,7 +9,7 @@ export function GuardianLink() {
   const { data } = useApiQuery(ownGuardian, {})
   if (!data?.guardian) return null
   return (
-    <Link to="/app/guardian" className={buttonClass({ variant: 'quiet', block: true })}>
+    <Link to="/app/account/safety/guardian" className={buttonClass({ variant: 'quiet', block: true })}>
       {texts.mine}
     </Link>
   )

@@ -14,7 +14,7 @@ export function GuardianScreen() {
   const session = useSession()
   const isHeld = session.status === 'signedIn' && session.user.standing !== undefined
   return (
-    <InnerScreen title={texts.title} backTo="/app/account" intro={texts.opening}>
+    <InnerScreen title={texts.title} backTo="/app/account/safety" intro={texts.opening}>
       <div className="mt-6 flex flex-col gap-6">
         <QueryContent
           query={useApiQuery(ownGuardian, {})}

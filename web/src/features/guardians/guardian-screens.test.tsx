@@ -206,7 +206,7 @@ test('loads the guardian again at every visit, and Back leads to the account', a
   guardian = null
   expect(await renderTwice(<GuardianScreen />, requests)).toEqual({
     again: ['GET /guardian'],
-    back: '/app/account',
+    back: '/app/account/safety',
   })
 })
 

@@ -12,7 +12,6 @@ import { renderScreen, serverError } from '../../../test/render-screen.tsx'
 import { SheetHistory } from '../../app/SheetHistory.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
 import { NotificationsScreen } from './NotificationsScreen.tsx'
-import { NotificationSettingsEntry } from './settings/SettingsEntry.tsx'
 
 /** Rows are drawn however little of them is in sight. */
 vi.mock('virtua', () => ({
@@ -117,7 +116,7 @@ test('the bell opens its list and closes it where a row or the settings are foll
   expect([page.path(), page.queryAll('[role=dialog]').length]).toEqual(['/app/chat/a', 0])
   await page.tap(/^Notifications/)
   await page.tap('Notification settings')
-  expect([page.path(), page.queryAll('[role=dialog]').length]).toEqual(['/app/notification-settings', 0])
+  expect([page.path(), page.queryAll('[role=dialog]').length]).toEqual(['/app/account/notifications', 0])
 })
 
 function openAfterAnotherPage() {
@@ -180,7 +179,7 @@ test('a narrow window has a screen for the list, which loads more at its end and
     'Mark as read',
     'Rematch!',
   ])
-  expect(page.attribute('Notification settings', 'href')).toBe('/app/notification-settings')
+  expect(page.attribute('Notification settings', 'href')).toBe('/app/account/notifications')
   expect(page.queryAll('[data-in=page]')).toHaveLength(1)
   // The next page failed once: only scrolling further requests it again.
   expect(lists()).toEqual(['GET /notifications', 'GET /notifications?after=more'])
@@ -218,11 +217,3 @@ test.each(['page', 'panel'])(
     expect(await scroll()).toEqual(['GET /notifications', 'GET /notifications?after=more'])
   },
 )
-
-test('the account screen leads to the settings', async () => {
-  await opened(<NotificationSettingsEntry />)
-  expect(page.text()).toBe(
-    '|Notifications|Notification settings|What we tell you, where, and when it stays quiet.|',
-  )
-  expect(page.attribute('Notification settings', 'href')).toBe('/app/notification-settings')
-})

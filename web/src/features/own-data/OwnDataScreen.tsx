@@ -21,7 +21,7 @@ const icons = [Image, FileText, Heart] as const
 /** Lets a member download a copy of their data. */
 export function OwnDataScreen() {
   return (
-    <InnerScreen title={texts.title} backTo="/app/account" intro={texts.opening}>
+    <InnerScreen title={texts.title} backTo="/app/account/sign-in" intro={texts.opening}>
       <div className="mt-5 flex flex-col gap-5">
         <QueryContent
           query={useApiQuery(ownExport, {})}

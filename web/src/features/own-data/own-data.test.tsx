@@ -125,7 +125,7 @@ test('reloads the export at each visit, and Back leads to the account', async ()
   copy = null
   expect(await renderTwice(<OwnDataScreen />, requests)).toEqual({
     again: ['GET /account/data/export'],
-    back: '/app/account',
+    back: '/app/account/sign-in',
   })
 })
 

@@ -8,7 +8,7 @@ import { advanceTime } from '../../../test/advance-time.ts'
 import { renderScreen, toastTexts, serverError } from '../../../test/render-screen.tsx'
 import { applyLiveEvent, useMemberGone } from '../../api-cache/live-updates.ts'
 import { clearToasts } from '../../ui/feedback/toast.ts'
-import { BlockedMembers } from './BlockedMembers.tsx'
+import { SafetyGroup } from '../account/groups/SafetyGroup.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 import { useSafetyDialogs } from './use-safety-dialogs.tsx'
 
@@ -26,6 +26,7 @@ const { requests } = openSignedInPage((path, body) => {
   if (body !== undefined) sent.push(body)
   if (refusal) return refusal.clone()
   if (isMute && requests.at(-1)?.startsWith('GET')) return serverError()
+  if (path === '/standing') return { restriction: null, statements: [] }
   if (!path.startsWith('/safety/blocks')) return {}
   return path.includes('after=') ? further : { people, next }
 })
@@ -188,8 +189,7 @@ test("says that a chat's last messages go with a report, and names a short text 
 
 test('loads more blocked members, removes an unblocked one and reports a failure', async () => {
   next = 'more'
-  page = renderScreen(<BlockedMembers />)
-  expect(page.text()).toBe('|Safety|Blocked members|Who they are, and how to unblock or report them.|')
+  page = renderScreen(<SafetyGroup />)
   await page.tap('Blocked members')
   expect(isolatedTexts(page, '[role=dialog]')).toEqual(['Amina, 30'])
   expect(page.text()).toContain(
@@ -238,7 +238,7 @@ test('loads more blocked members, removes an unblocked one and reports a failure
 })
 
 test('lets a blocked member be reported from the list and keeps them in it', async () => {
-  page = renderScreen(<BlockedMembers />)
+  page = renderScreen(<SafetyGroup />)
   await page.tap('Blocked members')
   page.focus('Report Amina')
   await page.tap('Report Amina', 'Rude')
@@ -255,7 +255,7 @@ test('says when nobody is blocked, and offers to load a failed list again', asyn
   refusal = serverError()
   // What came a moment ago does for most questions.
   page = renderScreen(
-    <BlockedMembers />,
+    <SafetyGroup />,
     new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } }),
   )
   await page.press('Blocked members')

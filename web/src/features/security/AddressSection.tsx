@@ -25,7 +25,7 @@ export function AddressSection() {
   const { data, isError } = useApiQuery(ownAddress, {})
   const [isChanging, setChanging] = useState(false)
   return (
-    <SettingsSection title={texts.title}>
+    <SettingsSection titleHidden title={texts.title}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
         <p className="min-w-0">
           <span className="block text-sm text-ink-soft">{texts.now}</span>

@@ -22,7 +22,7 @@ export function DevicesSection() {
     if (await tryOrShowError(end({ id }), texts.endFailed)) toast.success(texts.ended)
   }
   return (
-    <SettingsSection title={texts.title} help={texts.help}>
+    <SettingsSection titleHidden title={texts.title} help={texts.help}>
       {data ? (
         <ul className="divide-y divide-line">
           {data.devices.map((device) => (

@@ -24,7 +24,7 @@ export function PasswordSection() {
     toast.success(texts.saved(ended))
   })
   return (
-    <SettingsSection title={texts.title} help={texts.help}>
+    <SettingsSection titleHidden title={texts.title} help={texts.help}>
       <form {...accountFormProps} onSubmit={save} className="flex flex-col gap-4 px-5 py-4">
         <PasswordField {...form.field('current')} label={texts.current} autoComplete="current-password" />
         <PasswordField

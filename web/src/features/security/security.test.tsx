@@ -10,12 +10,14 @@ import { renderTwice, renderScreen, toastTexts, serverError } from '../../../tes
 import { setTokenStore } from '../../session/refresh-token.ts'
 import { clearToasts } from '../../ui/feedback/toast.ts'
 import { ConfirmAddressScreen } from './ConfirmAddressScreen.tsx'
-import { SecurityScreen } from './SecurityScreen.tsx'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { seedQuery } from '../../../test/seed-query.ts'
 import { htmlText } from '../../../test/html-text.ts'
+import { SignInGroup } from '../account/groups/SignInGroup.tsx'
+import { AddressSection } from './AddressSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
 import { signedInDevices } from './queries.ts'
 
 const now = '2026-11-16T12:00:00.000Z'
@@ -48,7 +50,13 @@ const { requests } = openSignedInPage((path, body) => {
 })
 let page: ReturnType<typeof renderScreen>
 async function open(): Promise<string> {
-  page = renderScreen(<SecurityScreen />)
+  page = renderScreen(
+    <>
+      <AddressSection />
+      <PasswordSection />
+      <DevicesSection />
+    </>,
+  )
   expect(page.text(), 'while it is on its way').not.toContain('could not be loaded')
   await advanceTime(1)
   requests.length = 0
@@ -68,7 +76,7 @@ afterEach(clearToasts)
 
 test('another address is asked for with the password, and not the same one', async () => {
   expect(await open()).toBe(
-    '|Sign-in and security|E-mail address|Your address|maryam@example.com|Change address|' +
+    '|E-mail address|Your address|maryam@example.com|Change address|' +
       'Password|Changing it signs you out on every other device.|Current password|New password|At least 6 characters.|New password again|Change password|' +
       'Where you are signed in|We keep the kind of device and when it was last used, not where it was.|Firefox on Linux|This device|In use now|Firefox on Linux|Last used: Today|Sign out|',
   )
@@ -184,8 +192,8 @@ test('says in its place what could not be loaded', async () => {
 })
 
 test('what may have changed elsewhere is asked for each time, and Back leads to the account', async () => {
-  expect(await renderTwice(<SecurityScreen />, requests)).toEqual({
-    again: ['GET /account/security/address', 'GET /account/security/devices'],
+  expect(await renderTwice(<SignInGroup />, requests)).toEqual({
+    again: ['GET /account/data/export', 'GET /account/security/address', 'GET /account/security/devices'],
     back: '/app/account',
   })
 })

@@ -11,8 +11,7 @@ import { buttonClass } from '../../ui/base/button-class.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorScreen } from '../../ui/feedback/ErrorScreen.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
-import { Page } from '../../ui/layout/Page.tsx'
-import { ScreenHeader } from '../../ui/layout/ScreenHeader.tsx'
+import { InnerScreen } from '../../ui/layout/InnerScreen.tsx'
 import { AppealForm } from './AppealForm.tsx'
 import { ownStanding } from './queries.ts'
 import { StatementCard } from './StatementCard.tsx'
@@ -22,9 +21,8 @@ export function StandingScreen() {
   const { data: own, isError, refetch } = useApiQuery(ownStanding, {})
   const [appealing, setAppealing] = useState<Statement>()
   return (
-    <Page className="safe-top">
-      <main className="mx-auto flex min-h-dvh w-full max-w-lg flex-col gap-5 px-5 pt-5 pb-10">
-        <ScreenHeader title={texts.title} backTo="/app/account" />
+    <InnerScreen title={texts.title} backTo="/app/account/safety">
+      <div className="flex flex-col gap-5">
         {own?.restriction === 'under_review' && (
           <Banner kind="info" title={texts.underReview}>
             {texts.underReviewText}
@@ -46,8 +44,8 @@ export function StandingScreen() {
           {texts.readRules}
         </Link>
         {appealing && <AppealForm statement={appealing} onDone={() => setAppealing(undefined)} />}
-      </main>
-    </Page>
+      </div>
+    </InnerScreen>
   )
 }
 

@@ -79,7 +79,10 @@ function StatementToRead({ own, statement }: { own: OwnStanding; statement: Stat
         {isShutOut && (
           <>
             <GuardianLink />
-            <Link to="/app/your-data" className={buttonClass({ variant: 'quiet', block: true })}>
+            <Link
+              to="/app/account/sign-in/your-data"
+              className={buttonClass({ variant: 'quiet', block: true })}
+            >
               {texts.download}
             </Link>
             <Button block variant="quiet" onClick={() => setErasing(true)}>

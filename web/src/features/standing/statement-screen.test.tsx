@@ -185,7 +185,7 @@ test('offers export, deletion and sign-out only to suspended and banned members'
   expect(page.controlNames()).toEqual([
     ...['Sign out', 'house rules', 'Write an appeal', 'Download my data', 'Delete my account'],
   ])
-  expect(page.attribute('Download my data', 'href')).toBe('/app/your-data')
+  expect(page.attribute('Download my data', 'href')).toBe('/app/account/sign-in/your-data')
   await page.tap('Delete my account')
   expect(page.controlNames().some((name) => /password/i.test(name))).toBe(true)
   await page.tap('Keep my account', 'Sign out')
@@ -197,7 +197,7 @@ test('offers export, deletion and sign-out only to suspended and banned members'
 test('lets a suspended or banned member see and end their guardian', async () => {
   guardian = { name: 'Ibrahim' }
   await open(StatementScreen, { restriction: 'suspended', statements: [{ ...warning, decision: 'suspend' }] })
-  expect(page.attribute('My guardian', 'href')).toBe('/app/guardian')
+  expect(page.attribute('My guardian', 'href')).toBe('/app/account/safety/guardian')
 })
 
 test('what was decided stands in the account, with what is open about it', async () => {
@@ -234,7 +234,7 @@ test('what was decided stands in the account, with what is open about it', async
   expect(page.text()).toContain('|A warning|You asked members for money.|')
   await page.tap('Back')
   expect(page.controlNames()).toContain('Write an appeal')
-  expect((await renderTwice(<StandingScreen />, requests)).back).toBe('/app/account')
+  expect((await renderTwice(<StandingScreen />, requests)).back).toBe('/app/account/safety')
 })
 
 test.each([

@@ -6,10 +6,11 @@ import { Button } from '../../ui/base/Button.tsx'
 import { Dialog, type DialogState } from '../../ui/dialog/Dialog.tsx'
 import { useApiPages } from '../../api-cache/api-query.ts'
 import { Loading } from '../../ui/feedback/Loading.tsx'
+import { Khatam } from '../../ui/base/Khatam.tsx'
 import { Waiting } from '../../ui/feedback/Waiting.tsx'
-import { HowTokensLink } from './HowTokensWork.tsx'
 import { historyQuery } from './queries.ts'
 import { TransactionList } from './TransactionList.tsx'
+import { WeeksChart } from './WeeksChart.tsx'
 
 /** All transactions, page by page. */
 export function HistoryDialog({ open, onOpenChange }: DialogState) {
@@ -33,8 +34,8 @@ function Pages() {
   const once = [...new Map(rows.map((row) => [row.id, row])).values()]
   return (
     <>
-      <HowTokensLink className="text-ink-soft" />
-      <TransactionList transactions={once} />
+      <WeeksChart />
+      {once.length > 0 ? <TransactionList transactions={once} /> : <NoTransactions />}
       {isFetchNextPageError && <Banner className="mt-3">{wallet.moreFailed}</Banner>}
       {list.hasNextPage && (
         <Button
@@ -49,5 +50,16 @@ function Pages() {
         </Button>
       )}
     </>
+  )
+}
+
+function NoTransactions() {
+  return (
+    <div className="flex flex-col items-center gap-3 py-8 text-center text-ink-soft">
+      <Khatam className="size-8 text-leaf opacity-40" />
+      <p>
+        {wallet.none}. {wallet.noneText}
+      </p>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { CalendarHeart, Clock, DoorOpen, Wallet } from 'lucide-react'
+import { CalendarHeart, ChevronRight, Clock, DoorOpen, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { tokens } from '../../messages/tokens.ts'
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx'
@@ -65,7 +65,7 @@ function Rules() {
 }
 
 /** Link to the explanation, wherever tokens or clocks are mentioned. */
-export function HowTokensLink({ className }: { className?: string }) {
+export function HowTokensLink({ className, arrow = false }: { className?: string; arrow?: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -73,11 +73,13 @@ export function HowTokensLink({ className }: { className?: string }) {
         type="button"
         onClick={() => setOpen(true)}
         className={cx(
-          'inline-flex min-h-11 items-center rounded-sm text-start text-sm underline underline-offset-4',
+          'inline-flex min-h-11 items-center rounded-sm text-start text-sm',
+          arrow ? 'gap-1 font-semibold' : 'underline underline-offset-4',
           className,
         )}
       >
         {tokens.howTokensWork}
+        {arrow && <ChevronRight className="size-4 rtl:rotate-180" aria-hidden="true" />}
       </button>
       <HowTokensWork open={open} onOpenChange={setOpen} />
     </>

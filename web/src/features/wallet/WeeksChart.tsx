@@ -8,11 +8,16 @@ import { weeksQuery } from './queries.ts'
 
 type Weeks = OutputOf<typeof routes.weeks>['weeks']
 
-/** Tokens received and spent in the last weeks. Keeps its size while loading. */
+/** A chart of fewer full weeks says nothing. */
+const leastFullWeeks = 4
+
+/** Tokens received and spent in the last weeks; nothing for a newcomer. */
 export function WeeksChart() {
   const { data } = useApiQuery(weeksQuery, {})
+  // The oldest week is the one in which the history began.
+  if (!data || data.weeks.length <= leastFullWeeks) return null
   return (
-    <Card className="flex min-h-44 flex-col">
+    <Card className="mb-3 flex flex-col">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 className="font-sans text-sm font-semibold tracking-normal">{wallet.weeks}</h3>
         <p aria-hidden="true" className="flex gap-4 text-sm text-ink-soft">
@@ -20,7 +25,7 @@ export function WeeksChart() {
           <Key className="bg-saffron">{wallet.weekGiven}</Key>
         </p>
       </div>
-      {data && <Drawn weeks={data.weeks} />}
+      <Drawn weeks={data.weeks} />
     </Card>
   )
 }

@@ -1,7 +1,6 @@
 // @vitest-environment dom
 import { errorResponse, setUpFakeServer } from '../../../test/set-up-fake-server.tsx'
 import { expect, test, vi } from 'vitest'
-import { isolatedTexts } from '../../../test/isolated-texts.ts'
 import { iconNames } from '../../../test/icon-names.ts'
 import { advanceTime } from '../../../test/advance-time.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
@@ -53,30 +52,14 @@ test('the wallet shows its balance, the latest transactions, and all of them in 
       .split('|')
       .filter((part) => part.trim()),
   ).toEqual([
-    ...['Token wallet', '6', '6 tokens', 'Buy Tokens'],
+    ...['Token wallet', '6', 'tokens', '6 tokens', 'Buy Tokens'],
     'Weekly tokens top you up to 1 on Friday. As things stand, you get none.',
-    'How tokens and clocks work',
-    ...[
-      'The last weeks',
-      'Received',
-      'Given',
-      'The last weeks',
-      'From',
-      'Received',
-      'Given',
-      'Nov 8',
-      '1',
-      '3',
-    ],
-    ...['Nov 8', 'Today', 'Recent transactions'],
-    ...['Chat unlock', 'Sara', ' · Today', '−3', 'Welcome tokens', 'Yesterday', '+9'],
-    'All transactions',
+    ...['All transactions', 'How tokens work'],
   ])
   expect(screen.queryAll('section')[0]?.getAttribute('aria-labelledby')).toBe(screen.queryAll('h2')[0]?.id)
-  expect(isolatedTexts(screen)).toEqual(['Sara', '−3', '+9'])
   await screen.tap('All transactions')
   expect(screen.dialog()).toEqual([
-    'All transactionsHow tokens and clocks workChat unlockSara · Today−3Welcome tokensYesterday+9Show more',
+    'All transactionsChat unlockSara · Today−3Welcome tokensYesterday+9Show more',
   ])
   await screen.tap('Close')
   expect(screen.dialog()).toEqual([])
@@ -85,7 +68,7 @@ test('the wallet shows its balance, the latest transactions, and all of them in 
 test('a loading wallet says what tokens are for, and a loading history says so', async () => {
   const waiting = await openWallet(<WalletCard />, { 'GET /wallet': never() })
   expect(waiting.plainText()).toMatch(
-    /^Token wallet–Buy TokensTokens are spent on chats with your matches, and on nothing else\.How tokens/,
+    /^Token wallet–Buy TokensTokens are spent on chats with your matches, and on nothing else\.All transactionsHow tokens/,
   )
   const history = <HistoryDialog open onOpenChange={() => {}} />
   const first = await openWallet(history, { 'GET /wallet/transactions': never() })
@@ -109,9 +92,9 @@ test('buying says in place that nothing is sold yet, once that is known', async 
 
 test('how tokens and clocks work is explained in full', async () => {
   const screen = await openWallet(<HowTokensLink />)
-  await screen.tap('How tokens and clocks work')
+  await screen.tap('How tokens work')
   expect(screen.dialog()[0]?.split(/(?<=[.])(?=[A-Z])/)).toEqual([
-    'How tokens and clocks workMithaq is built on answering each other. Tokens and clocks keep that promise fair.',
+    'How tokens workMithaq is built on answering each other. Tokens and clocks keep that promise fair.',
     'Opening a chatEach of you gives 3 tokens, or one of you opens it for both with 6.',
     'You have 72 hours. If the chat never opens, everyone who paid gets everything back.',
     'Answering in timeOnce the chat is open, one of you writes within 24 hours. If nobody does, the match ends; nobody is charged.',
@@ -137,10 +120,10 @@ test('how tokens and clocks work is explained in full', async () => {
   await screen.tap('Close')
   expect(screen.dialog()).toEqual([])
   const waiting = await openWallet(<HowTokensLink />, { 'GET /wallet': never() })
-  await waiting.tap('How tokens and clocks work')
+  await waiting.tap('How tokens work')
   expect(waiting.dialog()[0]).toContain('Loading...')
   const failed = await openWallet(<HowTokensLink />, { 'GET /terms': errorResponse('internal', 500) })
-  await failed.tap('How tokens and clocks work')
+  await failed.tap('How tokens work')
   expect(failed.dialog()[0]).toContain('The rules could not be loaded')
   respondWith((what) => answers[what] ?? errorResponse('internal', 500))
   await failed.tap('Try Again')
@@ -161,7 +144,7 @@ test('loaded rules are not requested again', async () => {
   respondWith((what) => (looks.push(what), answers[what] ?? errorResponse('internal', 500)))
   for (const _ of ['once', 'twice']) {
     const screen = render(<HowTokensLink />, client)
-    await screen.tap('How tokens and clocks work')
+    await screen.tap('How tokens work')
     expect(screen.plainText()).toContain('Opening a chat')
   }
   expect(looks.toSorted()).toEqual(['GET /terms', 'GET /wallet', 'GET /wallet'])

@@ -79,9 +79,8 @@ export const discovery = {
       sentence_contact: 'Please leave out telephone numbers, addresses, links and other messengers',
     } satisfies IssueTexts<typeof issues>,
   },
-  onlyWithin: 'Only to people within my filters',
-  onlyWithinText:
-    "Others don't see you in their deck, lists or profile views, and their likes wait. Your matches stay.",
+  onlyWithin: 'Only within my filters',
+  onlyWithinText: 'Nobody else finds you or can like you. Your matches stay.',
   onlyWithinFailed: 'This could not be saved. Please try again.',
   /** Read out when the next card comes. */
   nowShown: (who: string) => `Now: ${who}`,

@@ -215,8 +215,8 @@ export const facts = {
   } satisfies IssueTexts<typeof issues>,
   completeness: 'How complete your profile is',
   complete: (percent: number) => `${percent}% complete`,
-  nextPart: (part: string) => `Next: ${part}`,
-  whole: 'Your profile is complete.',
+  partSaid: (part: string, said: number, of: number) => `${part}, ${said} of ${of}`,
+  goOn: 'Go on',
   more: 'More about you',
   saidOf: (said: number, of: number) => `${said} of ${of}`,
 }

@@ -51,7 +51,7 @@ export const tokens = {
   },
   balanceNow: (balance: number) => `You have ${count(balance)}`,
   leftAfter: (left: number, after: string) => `${left} left after ${after}`,
-  howTokensWork: 'How tokens and clocks work',
+  howTokensWork: 'How tokens work',
   introduction: 'Mithaq is built on answering each other. Tokens and clocks keep that promise fair.',
   gotIt: 'Got it',
   rulesFailed: 'The rules could not be loaded',

@@ -4,6 +4,8 @@ import { countedTokens } from './counted.ts'
 export const wallet = {
   title: 'Token wallet',
   tokens: countedTokens,
+  /** Beside the number. */
+  unit: (count: number) => (count === 1 ? 'token' : 'tokens'),
   help: 'Tokens are spent on chats with your matches, and on nothing else.',
   buyTokens: 'Buy Tokens',
   comingSoon: 'Token Purchasing Coming Soon!',
@@ -24,7 +26,6 @@ export const wallet = {
   weekReceived: 'Received',
   weekGiven: 'Given',
   weekNow: 'Today',
-  recent: 'Recent transactions',
   all: 'All transactions',
   showMore: 'Show more',
   none: 'No transactions yet',

@@ -200,7 +200,7 @@ describe('a warning', () => {
     expect(text).toContain('The reason: You asked members for money.')
     expect(text).toContain('House rule 4: Ask nobody for money, and offer none.')
     expect(text).toContain('within 6 months')
-    expect(text).toContain(new URL('/app/account', app.config.publicUrl).href)
+    expect(text).toContain(new URL('/app/account/safety/decisions', app.config.publicUrl).href)
     expect((await app.call(standing.read, { id: statements[0]!.id }, reporter)).status).toBe(404)
     const answer = await app.call(standing.read, { id: statements[0]!.id }, bilal)
     expect([answer.status, answer.body]).toMatchObject([200, { statements: [{ read: true }] }])

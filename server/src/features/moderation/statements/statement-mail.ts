@@ -46,7 +46,7 @@ export async function sendStatementMail(
   const content =
     statement.type === 'close_underage'
       ? composeUnderageStatement(statement, config.contactEmail)
-      : composeStatement(statement, new URL('/app/account', publicUrl).href)
+      : composeStatement(statement, new URL('/app/account/safety/decisions', publicUrl).href)
   await mail.send({ to: statement.email, ...content })
   await query(
     db,

@@ -60,7 +60,7 @@ function sendPage(reply: FastifyReply, { title, text }: { title: string; text: s
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
 ${yes === undefined ? '' : `<form method="post"><button>${escapeHtml(yes)}</button></form>`}
-<p><a href="/app/account">${escapeHtml(texts.digest.open)}</a></p>
+<p><a href="/app/account/notifications">${escapeHtml(texts.digest.open)}</a></p>
 </main></body>
 </html>
 `)

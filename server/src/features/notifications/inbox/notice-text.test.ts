@@ -61,8 +61,8 @@ describe('a push', () => {
   })
 
   it.each<[NotificationType, NoticeCode, string]>([
-    ['house', 'restored', '/app/account'],
-    ['export', 'export_ready', '/app/your-data'],
+    ['house', 'restored', '/app/account/safety/decisions'],
+    ['export', 'export_ready', '/app/account/sign-in/your-data'],
     ['reminder', 'found', '/app/matches'],
   ])('of the type %s without a match (%s) leads to %s', (type, code, path) => {
     expect(noticePath({ type, code, matchId: null })).toBe(path)

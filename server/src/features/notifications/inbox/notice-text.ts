@@ -36,19 +36,39 @@ export function renderNotice(row: StoredNotice, hideMessageText = false): { titl
   }
 }
 
+const safety = '/app/account/safety'
+/** Where notices of type `house` lead, unless to the decisions about the member. */
+const houseNoticePaths: Partial<Record<NoticeCode, string>> = {
+  policy_changes: '/privacy-policy',
+  picture_refused: '/app/edit-profile',
+  verified: '/app/verification',
+  verification_refused: '/app/verification',
+  verification_lapsed: '/app/verification',
+  verification_waits: '/app/verification',
+  badge_paused: '/app/verification',
+  badge_needs_face: '/app/verification',
+  badge_back: '/app/verification',
+  guardian_accepted: `${safety}/guardian`,
+  guardian_declined: `${safety}/guardian`,
+  guardian_ended: `${safety}/guardian`,
+  guardian_unreachable: `${safety}/guardian`,
+}
+
 /** The screen of the app that it is about. */
 export function noticePath({ type, code, matchId }: Pick<StoredNotice, 'type' | 'code' | 'matchId'>): string {
-  if (code === 'policy_changes') return '/privacy-policy'
+  const place = houseNoticePaths[code]
+  if (place !== undefined) return place
   switch (type) {
     case 'like':
       return '/app/liked'
     case 'unmatched':
       return '/app/unmatched'
     case 'tokens':
-    case 'house':
       return '/app/account'
+    case 'house':
+      return `${safety}/decisions`
     case 'export':
-      return '/app/your-data'
+      return '/app/account/sign-in/your-data'
     case 'test':
       return '/app/profiles'
     default:

@@ -143,7 +143,7 @@ test('a refused message can be retried or discarded; after the end only discarde
   server.match = makeMatch({ ...unlockedOnMyTurn, clock: null, ended: makeEnding() })
   const ended = await openChat()
   expect(ended.controlNames()).toEqual([
-    ...['Back to Matches', 'Chat options', 'Discard', 'How tokens and clocks work', 'Back to Discover'],
+    ...['Back to Matches', 'Chat options', 'Discard', 'How tokens work', 'Back to Discover'],
   ])
   expect(ended.queryAll('[role=article]')[0]?.getAttribute('aria-keyshortcuts')).toBeNull()
 })

@@ -12,7 +12,6 @@ import { matchingCountQuery } from '../state/queries.ts'
 import { BasicFilters } from './BasicFilters.tsx'
 import { FilterSection } from './FilterSection.tsx'
 import { filtersText, isFiltered, areFiltersEqual } from './filters.ts'
-import { OnlyWithinFilters } from './OnlyWithinFilters.tsx'
 import { AnswerFilter } from './AnswerFilter.tsx'
 import { useSaveFilters } from './use-save-filters.ts'
 import { WideningButtons } from './WideningButtons.tsx'
@@ -73,7 +72,6 @@ export function FiltersDialog({ kept, onClose }: FiltersDialogProps) {
           ))}
         </FilterSection>
       ))}
-      <OnlyWithinFilters />
     </Dialog>
   )
 }

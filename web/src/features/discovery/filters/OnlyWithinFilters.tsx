@@ -1,12 +1,14 @@
+import { SlidersHorizontal } from 'lucide-react'
 import { useId } from 'react'
 import { discovery } from '../../../messages/discovery.ts'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { Switch } from '../../../ui/form/Switch.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { IconPlate } from '../../../ui/layout/SettingsRow.tsx'
 import { setVisibility, visibilityQuery } from '../state/queries.ts'
 
-/** Whether only people within my saved filters see me. Saved at once, without Apply. */
+/** Whether only people within my saved filters see me. Saved at once. */
 export function OnlyWithinFilters() {
   const id = useId()
   const { data } = useApiQuery(visibilityQuery, {})
@@ -14,15 +16,19 @@ export function OnlyWithinFilters() {
   const change = (onlyWithinFilters: boolean) =>
     keep({ onlyWithinFilters }).catch((error: unknown) => toast.error(discovery.onlyWithinFailed, { error }))
   return (
-    <div className="mt-2 flex items-center justify-between gap-4 border-t border-line pt-4">
-      <div>
-        <p id={id} className="text-sm font-semibold">
+    <div className="flex min-h-14.5 items-center gap-3.5 py-2 ps-3.5 pe-2.5">
+      <IconPlate Icon={SlidersHorizontal} />
+      <div className="min-w-0 flex-1">
+        <p id={id} className="font-semibold">
           {discovery.onlyWithin}
         </p>
-        <p className="mt-1 text-sm text-ink-soft">{discovery.onlyWithinText}</p>
+        <p id={`${id}-text`} className="text-sm leading-snug text-ink-soft">
+          {discovery.onlyWithinText}
+        </p>
       </div>
       <Switch
         labelledBy={id}
+        describedBy={`${id}-text`}
         disabled={!data}
         checked={data?.onlyWithinFilters ?? false}
         onChange={(checked) => void change(checked)}

@@ -11,7 +11,7 @@ const { requests, newClient, render, toastLines, signIn } = setUpFakeServer()
 
 test('the visibility switch reverts on failure and is off until it is known', async () => {
   signIn()
-  const name = 'Only to people within my filters'
+  const name = 'Only within my filters'
   expect(render(<OnlyWithinFilters />).isDisabled(name)).toBe(true)
   const client = newClient()
   seedQuery(client, visibilityQuery, {}, { onlyWithinFilters: false })

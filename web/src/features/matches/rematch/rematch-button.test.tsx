@@ -63,13 +63,13 @@ test('the rematch dialog names the price, refuses too few tokens, and is busy me
   await screen.tap('Rematch (3 tokens)')
   const words = () => screen.queryAll('[role=alertdialog]').map(({ textContent }) => textContent)
   expect(words()).toEqual([
-    'Rematch with Salma?Your match starts again: both of you have time to open the chat, 3 tokens each. What you and Salma wrote stays.None will be left, too few to open the chat: that takes 3. More come every week.If Salma stays silent, the match ends again. You get back what you paid to open it, but not the rematch.How tokens and clocks workCosts 3 of your 3 tokens. None are left. CancelRematch (3 tokens)',
+    'Rematch with Salma?Your match starts again: both of you have time to open the chat, 3 tokens each. What you and Salma wrote stays.None will be left, too few to open the chat: that takes 3. More come every week.If Salma stays silent, the match ends again. You get back what you paid to open it, but not the rematch.How tokens workCosts 3 of your 3 tokens. None are left. CancelRematch (3 tokens)',
   ])
   await screen.tap('Cancel')
   expect(words()).toEqual([])
   respondWith(never)
   await screen.tap('Rematch (3 tokens)', 'Rematch (3 tokens)')
-  expect(screen.controlNames()).toEqual(['How tokens and clocks work', 'Cancel', 'Rematching...'])
+  expect(screen.controlNames()).toEqual(['How tokens work', 'Cancel', 'Rematching...'])
   expect(done).not.toHaveBeenCalled()
   respondWith((what) =>
     what.endsWith('/rematch')

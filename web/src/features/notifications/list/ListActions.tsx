@@ -18,7 +18,7 @@ export function ListActions({ onLeave }: { onLeave?: () => void }) {
         onClick={() => void markRead()}
       />
       <Link
-        to="/app/notification-settings"
+        to="/app/account/notifications"
         aria-label={texts.settings}
         title={texts.settings}
         onClick={onLeave}

@@ -14,7 +14,7 @@ import { useSettings } from './use-settings.ts'
 export function SettingsScreen() {
   const { change, answer, ...asked } = useSettings()
   return (
-    <InnerScreen title={texts.title} backTo="/app/account">
+    <InnerScreen title={texts.title} backTo="/app/account" opensPane>
       <QueryContent query={asked} errorMessage={texts.loadFailed} skeleton={<SettingsSkeleton />}>
         {({ settings, mayAskMarketing }) => (
           <div className="flex flex-col gap-7">

@@ -17,7 +17,6 @@ import { editProblemText } from './edit-form.ts'
 import { EditPreview } from './EditPreview.tsx'
 import { SaveChanges } from './SaveChanges.tsx'
 import { useEditField, useEditForm } from './use-edit-form.ts'
-import { PictureAudience } from './PictureAudience.tsx'
 
 const genders = sexes.map((sex) => ({ value: sex, label: edit.genders[sex] }))
 
@@ -49,7 +48,6 @@ export function EditForm({ profile, children }: { profile: OwnProfile; children?
           error={submitCount > 0 && !hasPicture ? edit.pictureMissing : undefined}
         />
         {profile.verified && <p className="-mt-3 text-sm text-ink-soft">{edit.badgeMayPause}</p>}
-        <PictureAudience profile={profile} />
         <Field
           {...register('name')}
           label={edit.name}

@@ -3,16 +3,13 @@ import { fireEvent } from '@testing-library/react'
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { htmlText } from '../../../../test/html-text.ts'
 import { advanceTime } from '../../../../test/advance-time.ts'
 import { stubBrowser } from '../../../../test/stub-browser.ts'
 import { maryam } from '../../../../test/profile-fixtures.ts'
 import { accessibleName, renderScreen } from '../../../../test/render-screen.tsx'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
-import { Completeness } from '../facts/Completeness.tsx'
 import { FactsForm } from '../facts/FactsForm.tsx'
 import { PromptsForm } from '../facts/PromptsForm.tsx'
 import { BesidePreview } from './BesidePreview.tsx'
@@ -350,46 +347,8 @@ test('allows three prompts, each once and removable, and shows only complete one
   expect(form.saidOf(form.control('Beginning 3'))).toContain('Please choose how it begins')
 })
 
-test('shows the completeness in words and as a bar', () => {
-  const drawn = (more: object) =>
-    renderToStaticMarkup(
-      <MemoryRouter>
-        <Completeness profile={{ ...maryam, ...more }} />
-      </MemoryRouter>,
-    )
-  const bar = (html: string) => /aria-valuenow="(\d+)"/.exec(html)?.[1]
-  const begun = drawn({})
-  const ways = [...begun.matchAll(/href="([^"]*)"/g)].map(([, to]) => to?.split('/').at(-1))
-  expect(ways, 'the next, and each').toEqual(['faith', 'faith', 'family', 'learning', 'prompts'])
-  expect([bar(begun), htmlText(begun)]).toEqual(['20', expect.stringContaining('|20% complete|Next: Faith|')])
-  const facts = {
-    sect: 'sunni',
-    practice: 'striving',
-    prayer: 'mostly',
-    cameToIslam: 'born',
-    dress: 'hijab',
-    halalFood: 'always',
-    smoking: 'never',
-    children: 'none',
-    wantsChildren: 'yes',
-    marriage: 'one_year',
-    relocation: 'open',
-    homeAfterMarriage: 'own',
-    familysPart: 'from_the_start',
-    languages: ['ar'],
-    educationLevel: 'master',
-  }
-  const prompts = ['dua', 'book', 'work'].map((prompt) => ({ prompt, answer: 'At length.' }))
-  const whole = drawn({ facts, prompts })
-  expect([bar(whole), htmlText(whole)]).toEqual([
-    '100',
-    expect.stringContaining('|Your profile is complete.|'),
-  ])
-  expect(htmlText(whole)).not.toContain('Next:')
-})
-
-test("names the editor's fields, allows autofill and explains each picture audience", () => {
-  const editor = openEditor({ pictures: [picture], picturesFor: 'matches', maritalStatus: 'Divorced' })
+test("names the editor's fields and allows autofill", () => {
+  const editor = openEditor({ pictures: [picture], maritalStatus: 'Divorced' })
   const fields = editor.queryAll(
     'form input:not([type=file], [type=radio]), form select, form textarea',
   ) as HTMLInputElement[]
@@ -415,14 +374,6 @@ test("names the editor's fields, allows autofill and explains each picture audie
     'OccupationOptional, Nurse',
     'About Me, I try to keep my promises.',
   ])
-  const radios = ['Everyone', 'My matches', 'Those I choose']
-  expect(radios.map(editor.isChecked)).toEqual([false, true, false])
-  expect(radios.map((name) => editor.saidOf(editor.control(name)))).toEqual([
-    expect.stringMatching(/^Every member/),
-    expect.stringMatching(/^Your matches see/),
-    expect.stringMatching(/^You show them/),
-  ])
-  expect(editor.saidOf(editor.control('Everyone').closest('fieldset')!)).toMatch(/^One setting for all/)
 })
 
 test("shows unanswered questions of faith as 'prefer not to say'", () => {

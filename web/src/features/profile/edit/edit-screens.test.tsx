@@ -9,6 +9,7 @@ import { renderScreen, toastTexts } from '../../../../test/render-screen.tsx'
 import { testSession } from '../../../../test/set-up-fake-server.tsx'
 import { setSession, signedInSession } from '../../../session/session.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
+import { PictureAudienceScreen } from '../../account/groups/PrivacyGroup.tsx'
 import { EditProfileScreen } from '../EditProfileScreen.tsx'
 import { FaithScreen, FamilyScreen, LearningScreen, PromptsScreen } from '../facts/PartScreen.tsx'
 
@@ -261,7 +262,7 @@ test('a profile that failed to load can be retried', async () => {
 })
 
 test('shows a new picture audience at once and reverts it with a message when it is refused', async () => {
-  const form = open(<EditProfileScreen />)
+  const form = open(<PictureAudienceScreen />)
   await advanceTime()
   const chosen = () =>
     form.queryAll('input[type=radio]:checked').map((choice) => choice.getAttribute('aria-label'))
