@@ -20,7 +20,7 @@ test('lets two members pay, talk and see what was read', async ({ page, openBrow
   await idris.page.goto(`/app/chat/${matchId}`)
   await idris.page.getByRole('button', { name: 'How tokens work' }).click()
   const explanation = idris.page.getByRole('dialog', { name: 'How tokens work' })
-  await expect(explanation).toContainText('Each of you gives 3 tokens')
+  await expect(explanation).toContainText('Opening a chat costs 3 tokens each.')
   await checkScreen(idris.page, 'tokens-explained')
   await explanation.getByRole('button', { name: 'Got it' }).click()
   await expect(explanation).toHaveCount(0)

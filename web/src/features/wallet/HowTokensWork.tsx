@@ -1,13 +1,14 @@
-import { CalendarHeart, ChevronRight, Clock, DoorOpen, Wallet } from 'lucide-react'
+import { ArrowRightLeft, CalendarHeart, ChevronDown, ChevronRight, Clock, DoorOpen } from 'lucide-react'
 import { useState } from 'react'
 import { tokens } from '../../messages/tokens.ts'
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { cx } from '../../ui/base/cx.ts'
+import { IconList } from '../../ui/base/IconList.tsx'
 import { Dialog, type DialogState } from '../../ui/dialog/Dialog.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { Waiting } from '../../ui/feedback/Waiting.tsx'
-import { useTerms, useWallet } from './own-wallet.ts'
+import { useTerms } from './own-wallet.ts'
 
 /** Tokens and clocks in a minute of reading. */
 export function HowTokensWork({ open, onOpenChange }: DialogState) {
@@ -16,7 +17,6 @@ export function HowTokensWork({ open, onOpenChange }: DialogState) {
       open={open}
       onOpenChange={onOpenChange}
       title={tokens.howTokensWork}
-      description={tokens.introduction}
       size="medium"
       reading
       footer={<Button onClick={() => onOpenChange(false)}>{tokens.gotIt}</Button>}
@@ -26,41 +26,38 @@ export function HowTokensWork({ open, onOpenChange }: DialogState) {
   )
 }
 
-/** The configured times and prices, and the member's welcome tokens. */
+const icons = [DoorOpen, Clock, ArrowRightLeft, CalendarHeart] as const
+
+/** Four lines with the configured times and prices, and the rest behind a button. */
 function Rules() {
   const { data: terms, isError, refetch } = useTerms()
-  const { data: wallet } = useWallet()
   if (isError && !terms) return <LoadFailed message={tokens.rulesFailed} onTryAgain={() => void refetch()} />
-  if (!terms || !wallet)
+  if (!terms)
     return (
       <Waiting brief>
         <Loading />
       </Waiting>
     )
-  const sections = [
-    { ...tokens.opening(terms), Icon: DoorOpen },
-    { ...tokens.answering(terms), Icon: Clock },
-    { ...tokens.leaving(terms), Icon: CalendarHeart },
-    { ...tokens.returning(terms, wallet.welcome), Icon: Wallet },
-  ]
   return (
-    <div className="flex flex-col gap-5 pt-1">
-      {sections.map(({ title, points, Icon }) => (
-        <section key={title} className="flex gap-4">
-          <span className="grid size-11 shrink-0 place-items-center rounded-md bg-leaf-wash text-leaf">
-            <Icon className="size-5" aria-hidden="true" />
-          </span>
-          <div className="min-w-0">
-            <h3 className="text-lg">{title}</h3>
-            <ul className="mt-1 flex flex-col gap-1.5 text-ink-soft">
-              {points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
-          </div>
-        </section>
-      ))}
-    </div>
+    <>
+      <IconList
+        lines={tokens.rules(terms)}
+        icons={icons}
+        iconClass="text-leaf"
+        className="gap-4 pt-1 text-lg"
+      />
+      <details className="group mt-5 border-t border-line pt-1">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-sm font-semibold [&::-webkit-details-marker]:hidden">
+          {tokens.allRules}
+          <ChevronDown className="size-5 shrink-0 text-ink-faint group-open:rotate-180" aria-hidden="true" />
+        </summary>
+        <ul className="mt-1 flex list-disc flex-col gap-1.5 ps-5 text-ink-soft">
+          {tokens.otherRules(terms).map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </details>
+    </>
   )
 }
 

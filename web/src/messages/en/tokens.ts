@@ -52,43 +52,29 @@ export const tokens = {
   balanceNow: (balance: number) => `You have ${count(balance)}`,
   leftAfter: (left: number, after: string) => `${left} left after ${after}`,
   howTokensWork: 'How tokens work',
-  introduction: 'Mithaq is built on answering each other. Tokens and clocks keep that promise fair.',
   gotIt: 'Got it',
   rulesFailed: 'The rules could not be loaded',
-  opening: ({ paymentS }: Pick<Terms, 'paymentS'>) => ({
-    title: 'Opening a chat',
-    points: [
-      `Each of you gives ${count(prices.unlock)}, or one of you opens it for both with ${prices.expressUnlock}.`,
-      `You have ${lasting(paymentS)}. If the chat never opens, everyone who paid gets everything back.`,
-    ],
-  }),
-  answering: ({ openingS, replyS, dayMoreS, topUpS }: Terms) => ({
-    title: 'Answering in time',
-    points: [
-      `Once the chat is open, one of you writes within ${lasting(openingS)}. If nobody does, the match ends; nobody is charged.`,
-      `After a message the other has ${lasting(replyS)} to answer. More messages do not start the clock again.`,
-      `Whoever needs longer asks for a day, once until the chat is opened anew: ${lasting(dayMoreS)} more, at no cost.`,
-      `Whoever stays silent loses ${count(prices.penalty)}, and the one who waited receives ${prices.compensation}, at most ${prices.compensationsAPeriod} times ${aPeriod(topUpS)}. The match then ends.`,
-      `Your third answer in time earns ${count(prices.reward)}, up to ${prices.rewardsAPeriod} such rewards ${aPeriod(topUpS)}.`,
-    ],
-  }),
-  leaving: ({ replyS }: Pick<Terms, 'replyS'>) => ({
-    title: 'Saying goodbye',
-    points: [
-      `Unmatching costs ${count(prices.unmatchFee.unlocked)} where the chat is open and ${prices.unmatchFee.locked} where it is not, never more than you have.`,
-      `It costs nothing while the other is resting, nor for ${lasting(replyS)} after their guardian joins a running match.`,
-      `A rematch costs ${count(prices.rematch)} and starts again; both of you open the chat again.`,
-      'Blocking and reporting cost nothing.',
-    ],
-  }),
-  returning: ({ topUpS }: Pick<Terms, 'topUpS'>, welcome: number) => ({
-    title: 'Tokens come back',
-    points: [
-      ...(welcome > 0 ? [`You began with ${welcome}.`] : []),
-      `${topUpS === week ? 'Once a week' : `Every ${lasting(topUpS)}`} we top you up to ${prices.weekly.early}, after the first ${prices.weekly.earlyInstants} times to ${prices.weekly.later}. Tokens in closed chats count.`,
-      `Each answer that never came lowers the next top-up by ${prices.weekly.penaltyCut}.`,
-    ],
-  }),
+  /** What everybody should know: opening, answering, silence, and what comes back. */
+  rules: ({ replyS, topUpS }: Pick<Terms, 'replyS' | 'topUpS'>) => [
+    `Opening a chat costs ${count(prices.unlock)} each.`,
+    `You have ${lasting(replyS)} to answer a message.`,
+    `Silence costs ${count(prices.penalty)}, which go to the one who waited.`,
+    `Some tokens come ${topUpS === week ? 'every week' : `every ${lasting(topUpS)}`}.`,
+  ],
+  allRules: 'All the rules',
+  otherRules: ({ paymentS, openingS, replyS, dayMoreS, topUpS }: Terms) => [
+    `One of you can open a chat for both with ${prices.expressUnlock}.`,
+    `It did not open in ${lasting(paymentS)}? You get back what you paid.`,
+    `Nobody wrote within ${lasting(openingS)}? The match ends at no cost.`,
+    `Need longer to answer? Ask once for ${lasting(dayMoreS)} more.`,
+    `For the silence of others you receive tokens at most ${prices.compensationsAPeriod} times ${aPeriod(topUpS)}.`,
+    `Your third answer in time earns ${count(prices.reward)}, at most ${prices.rewardsAPeriod} ${aPeriod(topUpS)}.`,
+    `Unmatching costs ${prices.unmatchFee.unlocked}, before the chat opens ${prices.unmatchFee.locked}, never more than you have.`,
+    `It's free while the other is resting, and for ${lasting(replyS)} after their guardian joins.`,
+    `A rematch costs ${prices.rematch}. Blocking and reporting are free.`,
+    `You are topped up to ${prices.weekly.early}, after ${prices.weekly.earlyInstants} times to ${prices.weekly.later}. Tokens in closed chats count.`,
+    `Each time you stay silent, the next top-up is lower by ${prices.weekly.penaltyCut}.`,
+  ],
   /** Before a like, once a day. */
   few: (price: number, balance: number) =>
     `A like costs nothing; opening a chat takes ${count(price)}, and you have ${balance}.`,
