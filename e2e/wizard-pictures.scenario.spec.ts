@@ -160,6 +160,7 @@ test('fills the card with a wide picture and shows it whole in full screen', asy
   await choosePictures(page, [await createLargePhoto('wide.jpg')])
   await expect(albumParts(page).images).toHaveCSS('object-fit', 'cover')
   await expect(page.getByText('which we may centre on your face')).toBeVisible()
+  await continueTo(page, '/signup/review')
   await accountForm(page).button('See your card').click()
   await accountForm(page).button('See the whole picture').click()
   await expect(page.getByRole('dialog').last().getByRole('img')).toHaveCSS('object-fit', 'contain')

@@ -34,7 +34,10 @@ test('builds a man’s profile at a granted position', async ({ page }) => {
   await page.goto('/signup')
   await expectStep(page, 1, 'Basic Info')
   await expect(profileFields(page).sex('Male')).toBeChecked()
+  await profileFields(page).sex('Female').click()
+  await expect(page.getByText('You join as a woman. Men will see you.')).toBeVisible()
   await fillBasics(page, omar)
+  await expect(page.getByText('You join as a man. Women will see you.')).toBeVisible()
 
   // Idle, detecting, detected, and once more from elsewhere.
   const { location } = profileFields(page)
@@ -73,22 +76,11 @@ test('builds a man’s profile at a granted position', async ({ page }) => {
   await expect(profileFields(page).maritalStatus).toHaveValue('Never Married')
   await fillDetails(page, omar)
   await profileFields(page).height.press('ArrowRight')
-  // The card as it grows is a tap away, and the way back leads to the step as it was left.
-  await accountForm(page).button('See your card').click()
-  const shown = page.getByRole('dialog', { name: 'How members will see you' })
-  await expect(shown.getByRole('heading', { name: /^Omar, \d\d$/ })).toBeVisible()
-  await expect(shown).toContainText(omar.aboutMe)
-  await checkScreen(page, 'wizard-2-card')
-  await page.goBack()
-  await expect(shown).toHaveCount(0)
-  await expectStep(page, 2, 'Profile Details')
-  // What lies behind a sheet fades as a page does.
-  await takeFades()
+  await expect(accountForm(page).button('See your card')).toHaveCount(0)
   await checkScreenAtBothSizes(page, 'wizard-2-details')
   const { width, height } = page.viewportSize()!
   await page.setViewportSize(desktop.viewport)
   await expect(preview.getByRole('heading', { name: /^Omar, \d\d$/ })).toBeVisible()
-  await expect(accountForm(page).button('See your card')).toHaveCount(0)
   await page.setViewportSize({ width, height })
   await accountForm(page).button('Continue').click()
   await expectToast(page, 'Profile details saved')
@@ -109,7 +101,19 @@ test('builds a man’s profile at a granted position', async ({ page }) => {
 
   await expectStep(page, 4, 'Review Your Profile')
   await fades()
+  // The card is a tap away, and the way back leads to the review.
+  await accountForm(page).button('See your card').click()
+  const shown = page.getByRole('dialog', { name: 'How members will see you' })
+  await expect(shown.getByRole('heading', { name: /^Omar, \d\d$/ })).toBeVisible()
+  await expect(shown).toContainText(omar.aboutMe)
+  await checkScreen(page, 'wizard-4-card')
+  await page.goBack()
+  await expect(shown).toHaveCount(0)
+  await expectStep(page, 4, 'Review Your Profile')
+  // What lies behind a sheet fades as a page does.
+  await takeFades()
   const main = page.getByRole('main')
+  await expect(main.getByText('You join as a man. Women will see you.')).toBeVisible()
   const entered = {
     Name: 'Omar',
     Sex: 'Male',
@@ -174,7 +178,7 @@ test('builds the profile of a woman who turned eighteen today, without a positio
   const denied =
     'Location permission denied. Please enable location access in your device settings and try again.'
   await expect(location).toContainText(denied)
-  await expect(location.getByText('You can also choose your country and city yourself.')).toBeVisible()
+  await expect(location.getByRole('button', { name: 'Choose it yourself' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'City' })).toBeDisabled()
   await checkScreen(page, 'wizard-1-denied')
   // The way back closes an open list and nothing else.

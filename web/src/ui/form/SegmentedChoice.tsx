@@ -11,6 +11,8 @@ interface SegmentedChoiceProps<Value extends string> {
   onChange: (value: Value) => void
   name?: string
   error?: string | undefined
+  /** What the choice means; announced when it changes. */
+  hint?: ReactNode
   disabled?: boolean
   /** Each pill as wide as its text, for many options. */
   fitted?: boolean
@@ -19,13 +21,13 @@ interface SegmentedChoiceProps<Value extends string> {
 
 /** One of a few visible options. Real radio buttons bring arrow keys and forms. */
 export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProps<Value>) {
-  const { label, options, value, onChange, error, disabled, fitted, className } = props
+  const { label, options, value, onChange, error, hint, disabled, fitted, className } = props
   const id = useId()
   return (
     <fieldset
       className={cx('min-w-0', className)}
       disabled={disabled}
-      aria-describedby={error ? `${id}-error` : undefined}
+      aria-describedby={cx(error && `${id}-error`, hint !== undefined && `${id}-hint`) || undefined}
     >
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <div className="flex flex-wrap gap-2">
@@ -47,6 +49,11 @@ export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProp
           </ChoicePill>
         ))}
       </div>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} aria-live="polite" className="mt-1.5 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
       {error && (
         <div className="mt-1.5">
           <FieldError id={`${id}-error`}>{error}</FieldError>

@@ -24,7 +24,8 @@ interface SexFieldProps {
   error?: string | undefined
 }
 
+/** The default may be overlooked, so a line below says what the choice means. */
 export function SexField(props: SexFieldProps) {
   const options = sexes.map((sex) => ({ value: sex, label: wizard.sexes[sex] }))
-  return <SegmentedChoice {...props} label={wizard.sex} options={options} />
+  return <SegmentedChoice {...props} label={wizard.sex} options={options} hint={wizard.joinAs[props.value]} />
 }

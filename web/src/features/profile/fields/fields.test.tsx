@@ -97,12 +97,27 @@ const amman = { coords: { latitude: 32, longitude: 36 } }
 test('a second press during detection sends no request', async () => {
   const { detect, text, attribute } = openLocation(nowhere)
   const privacy = 'We keep only your city, never your exact location.'
-  expect(text()).toBe(`|Location|Where do you live?|${privacy}|Detect My Location|`)
+  expect(text()).toBe(`|Location|Where do you live?|${privacy}|Detect My Location|Choose it yourself|`)
   await detect()
-  expect(text()).toBe(`|Location|Detecting your location...|${privacy}|Detect My Location|`)
+  expect(text()).toBe(
+    `|Location|Detecting your location...|${privacy}|Detect My Location|Choose it yourself|`,
+  )
   expect(attribute(/^Detect/, 'aria-disabled')).toBe('true')
   await detect()
   expect(getCurrentPosition).toHaveBeenCalledOnce()
+})
+
+test('offers from the start to choose the place by hand, and closes it again', async () => {
+  const { tap, byHand, attribute, found, choose } = openLocation(nowhere)
+  const isExpanded = () => attribute('Choose it yourself', 'aria-expanded')
+  expect([byHand(), isExpanded()]).toEqual([false, 'false'])
+  await tap('Choose it yourself')
+  expect([byHand(), isExpanded()]).toEqual([true, 'true'])
+  await choose('Jordan')
+  expect(found).toEqual([[{ country: 'JO', city: '' }, false]])
+  await tap('Choose it yourself')
+  expect([byHand(), isExpanded()]).toEqual([false, 'false'])
+  expect(getCurrentPosition).not.toHaveBeenCalled()
 })
 
 test('lets a member choose the place by hand after a failure, and not as detected', async () => {
@@ -114,24 +129,23 @@ test('lets a member choose the place by hand after a failure, and not as detecte
   await advanceTime()
   const described = () =>
     document.getElementById(control(/^Detect/).getAttribute('aria-describedby') ?? '')?.textContent
-  const isTold = () => text().includes('|Could not detect your location|')
+  const isTold = () => text().includes('|Location permission denied. ')
   expect([byHand(), isTold()]).toEqual([true, true])
   expect(text()).toBe(
     '|Location|Where do you live?|We keep only your city, never your exact location.|Detect Again|' +
-      'Could not detect your location|Location permission denied. ' +
-      'Please enable location access in your device settings and try again.|' +
-      'You can also choose your country and city yourself.|Country|City|',
+      'Choose it yourself|Location permission denied. ' +
+      'Please enable location access in your device settings and try again.|Country|City|',
   )
   expect(queryAll('[aria-live=polite]').map(({ textContent }) => textContent)).toEqual([
     'Where do you live?',
-    expect.stringMatching(/^Could not detect your location/),
+    expect.stringMatching(/^Location permission denied/),
   ])
   const places = ['Country', 'City'].map((name) => [attribute(name, 'placeholder'), isDisabled(name)])
   expect(places).toEqual([
     ['Search countries', false],
     ['Choose a country first', true],
   ])
-  expect(described()).toMatch(/^Could not detect your location./)
+  expect(described()).toMatch(/^Location permission denied./)
   await detect()
   expect(byHand(), 'not while it detects').toBe(false)
   getCurrentPosition.mock.calls[1]?.[1](denied)
@@ -170,9 +184,7 @@ test('shows one message for a refused position, even if more is missing', async 
   const button = field.control('Detect Again')
   const described = document.getElementById(button.getAttribute('aria-describedby') ?? '')
   expect(described?.textContent).toBe(
-    'Could not detect your locationLocation permission denied. ' +
-      'Please enable location access in your device settings and try again.' +
-      'You can also choose your country and city yourself.',
+    'Location permission denied. Please enable location access in your device settings and try again.',
   )
   expect([field.plainText().includes(missing), button.hasAttribute('data-invalid')]).toEqual([false, true])
 })

@@ -72,7 +72,7 @@ export function WizardFrame({ step, heading, back, children }: WizardFrameProps)
             <Page key={heading.title} className="flex flex-1 flex-col">
               <h1 className="text-3xl md:text-4xl">{heading.title}</h1>
               <p className="mt-1.5 mb-7 text-ink-soft">{heading.text}</p>
-              {step > 1 && <PreviewButton />}
+              {step === stepCount && <PreviewButton />}
               {children}
             </Page>
           </main>

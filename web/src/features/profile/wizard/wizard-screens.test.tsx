@@ -15,6 +15,7 @@ import { SignupScreen } from '../SignupScreen.tsx'
 import { BasicsStep } from './steps/BasicsStep.tsx'
 import { readCompletion, setCompletion } from './completion.ts'
 import { CompletionPanel } from './steps/CompletionPanel.tsx'
+import { Review } from './steps/Review.tsx'
 import { ReviewStep } from './steps/ReviewStep.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
 import { StepFooter } from './steps/StepFooter.tsx'
@@ -120,6 +121,24 @@ test('stays on the review while chosen pictures are read from the device', () =>
   expect(form.controlNames()).toContain('Complete Profile')
 })
 
+test('says below the choice and first in the review who will see the member', async () => {
+  const basics = open(
+    <InForm>
+      <BasicsStep />
+    </InForm>,
+  )
+  expect(basics.text()).toContain('|You join as a man. Women will see you.|')
+  await basics.tap('Female')
+  expect(basics.text()).toContain('|You join as a woman. Men will see you.|')
+  expect(basics.text()).not.toContain('You join as a man.')
+  basics.leave()
+  written({ ...filled, sex: 'female' }, 'p1')
+  const review = open(<Review frozen={false} />, '/signup/review')
+  expect(review.text()).toMatch(/^\|You join as a woman\. Men will see you\.\|Change\|/)
+  await review.tap('Change your sex')
+  expect(review.path()).toBe('/signup')
+})
+
 test('going back from a step that failed to render keeps the input', async () => {
   written(filled, 'p1')
   step.isBroken = true
@@ -165,7 +184,7 @@ test('disables changes while the profile is being created', () => {
     ...review.queryAll('a').map((link) => link.getAttribute('href')),
     ...review.controlNames().filter((name) => name === 'Back'),
   ]
-  expect(ways()).toEqual(['/signup/pictures', '/signup', '/signup/details', 'Back'])
+  expect(ways()).toEqual(['/signup', '/signup/pictures', '/signup', '/signup/details', 'Back'])
   completing({ phase: 'creating' })
   expect(ways()).toEqual([])
 })
@@ -364,12 +383,13 @@ test('leads to the step of a server refusal', async () => {
 test('shows all input in the last step, and is busy while the profile is created', async () => {
   const step = await openStep('/signup/review')
   expect(step.text()).toContain(
-    '|Profile Pictures|Edit|Basic Info|Edit|Name|Maryam|' +
+    '|You join as a woman. Men will see you.|Change|Profile Pictures|Edit|Basic Info|Edit|Name|Maryam|' +
       'Sex|Female|Birthday|March 14, 1997 · 29 years old|Location|Amman, Jordan|Profile Details|Edit|About Me|' +
       'I keep my promises.|Education|Not given|Occupation|Nurse|Height|170 cm\u00a0· 5′7″|Marital Status|' +
       'Never Married|Nationality|Jordan · Turkey|Back|Complete Profile',
   )
   expect(step.queryAll('main a').map((way) => [accessibleName(way), way.getAttribute('href')])).toEqual([
+    ['Change your sex', '/signup'],
     ['Edit Profile Pictures', '/signup/pictures'],
     ['Edit Basic Info', '/signup'],
     ['Edit Profile Details', '/signup/details'],

@@ -16,20 +16,28 @@ interface LocationFieldProps {
   error?: string | undefined
 }
 
-/** Where the member lives: detected, or chosen by hand after a failed detection. */
+/** Where the member lives: detected, or chosen by hand, which is offered from the start. */
 export function LocationField({ value, onChange, error }: LocationFieldProps) {
   const id = useId()
-  const [byHand, setByHand] = useState(false)
+  const [byHand, setByHand] = useState<boolean>()
   const { detection, detect, cancel } = useDetectCity((city) => {
-    setByHand(false)
+    setByHand(undefined)
     onChange(city, true)
   })
+  function startDetecting() {
+    if (detection.status === 'detecting') return
+    // If it fails, the fields open again.
+    setByHand(undefined)
+    void detect()
+  }
   const known = value.country !== '' && value.city !== ''
   const detecting = detection.status === 'detecting'
   const failed = detection.status === 'failed'
-  const manual = byHand || failed
+  const manual = byHand ?? failed
   // The message of a failed detection already says what to do.
   const missing = failed ? undefined : error
+  const smallButton =
+    'inline-flex min-h-11 items-center rounded-sm text-sm font-semibold underline underline-offset-4 aria-disabled:opacity-45'
   const text = detecting
     ? wizard.detecting
     : known
@@ -63,23 +71,32 @@ export function LocationField({ value, onChange, error }: LocationFieldProps) {
           aria-disabled={detecting || undefined}
           aria-describedby={cx(missing && `${id}-error`, failed && `${id}-trouble`) || undefined}
           data-invalid={error ? '' : undefined}
-          onClick={() => !detecting && void detect()}
+          onClick={startDetecting}
           className={
             known
-              ? 'inline-flex min-h-11 items-center rounded-sm text-sm font-semibold underline underline-offset-4 aria-disabled:opacity-45'
+              ? smallButton
               : cx(buttonClass({ variant: 'outline', block: true }), 'aria-disabled:opacity-45')
           }
         >
           {known || failed ? wizard.detectAgain : wizard.detect}
+        </button>
+        <button
+          type="button"
+          aria-expanded={manual}
+          onClick={() => setByHand(!manual)}
+          className={cx(smallButton, !known && 'w-full justify-center')}
+        >
+          {wizard.chooseYourself}
         </button>
       </div>
       {missing && <FieldError id={`${id}-error`}>{missing}</FieldError>}
       <div id={`${id}-trouble`} aria-live="polite">
         {failed && (
           <FieldError>
-            <strong className="block font-semibold">{wizard.locationTroubles.title}</strong>
+            {detection.trouble !== wizard.locationTroubles.denied && (
+              <strong className="block font-semibold">{wizard.locationTroubles.title}</strong>
+            )}
             <span className="block">{detection.trouble}</span>
-            <span className="block text-ink-soft">{wizard.chooseYourself}</span>
           </FieldError>
         )}
       </div>

@@ -6,6 +6,7 @@ import { wizard } from '../../../../messages/wizard.ts'
 import { calendarDay } from '../../../../time/time-label.ts'
 import { LocalPicture } from '../../../pictures/display/LocalPicture.tsx'
 import { today } from '../../fields/birthday.ts'
+import type { Sex } from '../../fields/choice-fields.tsx'
 import { formatHeight } from '../../fields/HeightField.tsx'
 import { useSignup } from '../../signup-form-store.ts'
 import { stepPath, type Step } from '../wizard-steps.ts'
@@ -16,6 +17,7 @@ export function Review({ frozen }: { frozen: boolean }) {
   const { city, country } = form.location
   return (
     <div className="flex flex-col gap-8">
+      <JoinAs sex={form.sex} frozen={frozen} />
       <Part step={3} frozen={frozen}>
         <ul className="grid grid-cols-4 gap-2 sm:grid-cols-5">
           {pictures.map(({ id, previewUrl }, at) => (
@@ -47,6 +49,23 @@ export function Review({ frozen }: { frozen: boolean }) {
   )
 }
 
+/** First in the review: a wrong sex would show the profile to the wrong people. */
+function JoinAs({ sex, frozen }: { sex: Sex; frozen: boolean }) {
+  return (
+    <div className="flex items-center gap-3 rounded-md bg-leaf-wash px-4 py-1.5">
+      <p className="min-w-0 flex-1 py-1.5 font-semibold">{wizard.joinAs[sex]}</p>
+      {!frozen && (
+        <Link to={stepPath(1)} aria-label={wizard.changeSexLabel} className={partLinkClass}>
+          {wizard.changeSex}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+const partLinkClass =
+  '-me-2 inline-flex min-h-11 min-w-11 items-center justify-end rounded-sm px-2 text-sm font-semibold text-leaf underline underline-offset-4'
+
 function Part({ step, frozen, children }: { step: Step; frozen: boolean; children: ReactNode }) {
   const title = wizard.steps[step - 1]?.title ?? ''
   return (
@@ -54,11 +73,7 @@ function Part({ step, frozen, children }: { step: Step; frozen: boolean; childre
       <div className="flex min-h-11 items-center justify-between gap-3">
         <h2 className="text-xl">{title}</h2>
         {!frozen && (
-          <Link
-            to={stepPath(step)}
-            aria-label={wizard.editPart(title)}
-            className="-me-2 inline-flex min-h-11 min-w-11 items-center justify-end rounded-sm px-2 text-sm font-semibold text-leaf underline underline-offset-4"
-          >
+          <Link to={stepPath(step)} aria-label={wizard.editPart(title)} className={partLinkClass}>
             {wizard.edit}
           </Link>
         )}
