@@ -2,9 +2,11 @@ import { useCallback, useRef } from 'react'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { ApiError } from '../../../session/call.ts'
 import { discovery } from '../../../messages/discovery.ts'
+import { currentMemberId } from '../../../session/drafts.ts'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import { doubleTapMs } from '../../../ui/base/double-tap.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { takeFavoriteExplanation } from './favorite-explained.ts'
 import { addFavorite, removeFavorite } from '../state/queries.ts'
 
 interface Favorable {
@@ -28,6 +30,9 @@ export function useToggleFavorite(): (person: Favorable, at?: number) => Promise
       try {
         await (favorited ? drop : keep)({ profileId: id })
         toast.success(favorited ? discovery.removedFavorite(name) : discovery.addedFavorite(name))
+        const memberId = currentMemberId()
+        if (!favorited && memberId && takeFavoriteExplanation(memberId))
+          toast.info(discovery.favoriteIsPrivate)
       } catch (error) {
         showError(error, failure(error, !favorited))
       } finally {

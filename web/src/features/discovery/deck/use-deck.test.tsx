@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, afterEach, describe, expect, test, vi } from 'vitest'
 import { advanceTime } from '../../../../test/advance-time.ts'
-import { openSignedInPage } from '../../../../test/open-signed-in-page.ts'
+import { myId, openSignedInPage } from '../../../../test/open-signed-in-page.ts'
 import { renderHookWithClient } from '../../../../test/render-hook-with-client.tsx'
 import { useMatchSummary } from '../../matches/state/use-matches.ts'
 import { isDeckShown, readNewMatch } from '../../matches/new-match/new-match.ts'
@@ -54,6 +54,8 @@ const shownId = () => screen.current().shown?.id
 const moment = (ms = 1) => advanceTime(ms)
 
 beforeEach(async () => {
+  // Only the first favorite of a member explains itself.
+  localStorage.setItem(`mithaq.favorite-explained.${myId}`, '1')
   vi.spyOn(console, 'error').mockImplementation(() => {})
   acts.length = 0
   deal = () => whole
@@ -304,6 +306,18 @@ test('a star ignores a double tap and taps before the answer', async () => {
     'Added Amina to favorites',
     'Added Khadija to favorites',
     'Removed Khadija from favorites',
+  ])
+})
+
+test('the first favorite of a member on a device explains itself, and no other one', async () => {
+  act = async () => Response.json({})
+  localStorage.clear()
+  await screen.current().star({ id: '1', name: 'Amina', favorited: false })
+  await screen.current().star({ id: '2', name: 'Khadija', favorited: false })
+  expect(readToasts().map(({ message }) => message)).toEqual([
+    'Added Amina to favorites',
+    'Only you see this',
+    'Added Khadija to favorites',
   ])
 })
 
