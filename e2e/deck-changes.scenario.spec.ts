@@ -35,7 +35,8 @@ test('keeps a restored person and an open note in place while twelve members joi
   people,
 }) => {
   const idris = await people.open(page)
-  for (const name of ['Asma', 'Dalia']) await people.add(woman(name))
+  for (const name of ['Asma', 'Dalia'])
+    await (await people.add(woman(name))).ends([{ prompt: 'home_is', answer: 'loud on Fridays' }])
   const connection = await losable(page)
   const deck = await openDeck(page)
   await connection.made()

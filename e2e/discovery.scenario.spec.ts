@@ -129,7 +129,8 @@ test('decides by buttons, keys and drags, one person at a time', async ({ page, 
 
 test('passes one person on a double tap and does nothing below a closing sheet', async ({ page, people }) => {
   const idris = await people.open(page)
-  for (const name of ['Asma', 'Dalia', 'Hawa']) await people.add(woman(name))
+  for (const name of ['Asma', 'Dalia', 'Hawa'])
+    await (await people.add(woman(name))).ends([{ prompt: 'home_is', answer: 'loud on Fridays' }])
   const deck = await openDeck(page)
   const first = await readShownName(page)
   const asked: string[] = []

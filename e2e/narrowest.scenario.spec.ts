@@ -78,7 +78,7 @@ test('shows the fee beside the unmatch button on the narrowest phone', async ({ 
 
 test('keeps a toast clear of a sheet that opens below it', async ({ page, people }) => {
   await people.open(page)
-  await people.add(amina)
+  await (await people.add(amina)).ends([{ prompt: 'home_is', answer: 'loud on Fridays' }])
   await page.setViewportSize({ width: 320, height: 568 })
   const { act, card } = await openDeck(page)
   await readShownName(page)

@@ -44,15 +44,11 @@ const act = async (page: Page, { token }: Person, [method, path]: [string, strin
   return answer.json()
 }
 
-test('names the second picture and a group of facts in notes, on a phone', async ({
-  page,
-  openBrowser,
-  people,
-}) => {
+test('names the second picture and a prompt in notes, on a phone', async ({ page, openBrowser, people }) => {
   const hers = await openBrowser(desktop)
   const idris = await people.open(page)
-  await idris.says('family', { smoking: 'never', wantsChildren: 'yes' })
-  await idris.says('faith', { prayer: 'five_daily' })
+  const bread = { prompt: 'home_is', answer: 'where the bread is warm' }
+  await act(page, idris, ['PUT', '/profile/prompts'], { prompts: [bread] })
   const asma = await people.open(hers, woman('Asma', { pictures: await album() }))
   const garden = asma.profile.pictures[1]!.id
 
@@ -75,9 +71,9 @@ test('names the second picture and a group of facts in notes, on a phone', async
   await checkScreenAtBothSizes(hers, 'parts-liked-profile')
   const answer = await write(
     hers,
-    ['Idris', 'Family and future'],
+    ['Idris', 'A home to me is…'],
     'So do I, God willing.',
-    'Family and futureNever smokes · Hopes for children',
+    'A home to me is…where the bread is warm',
   )
   await checkScreenAtBothSizes(hers, 'parts-facts')
   await answer.send()
@@ -93,11 +89,11 @@ test('names the second picture and a group of facts in notes, on a phone', async
   const [top, herTop] = [page, hers].map((one) => one.getByRole('list', { name: 'Written with the like' }))
   await expect(herTop!.getByRole('listitem')).toHaveText([
     'Idris wrote with the like about ‘Your picture’: Did you plant it?',
-    'You wrote with your like about ‘Family and future’: So do I, God willing.',
+    'You wrote with your like about ‘A home to me is…’: So do I, God willing.',
   ])
   await expect(top!.getByRole('listitem')).toHaveText([
     "You wrote with your like about ‘Asma's picture’: Did you plant it?",
-    'Asma wrote with the like about ‘Family and future’: So do I, God willing.',
+    'Asma wrote with the like about ‘A home to me is…’: So do I, God willing.',
   ])
   for (const list of [top!, herTop!]) await shows(list, garden, 'sharp')
   await checkScreenAtBothSizes(page, 'parts-chat')
@@ -115,14 +111,15 @@ test('names the second picture and a group of facts in notes, on a phone', async
   }
 })
 
-test('names the shown picture, a blurred one and facts in notes, at a desktop', async ({
+test('names the shown picture, a blurred one and a prompt in notes, at a desktop', async ({
   openBrowser,
   people,
 }) => {
   const his = await openBrowser(desktop)
   const idris = await people.open(his)
   const hana = await people.add(woman('Hana'))
-  await hana.says('learning', { languages: ['ar', 'tr'] })
+  const loud = { prompt: 'home_is', answer: 'loud on Fridays' }
+  await act(his, hana, ['PUT', '/profile/prompts'], { prompts: [loud] })
   const hers = await openBrowser()
   const asma = await people.open(hers, woman('Asma', { pictures: await album() }))
   await asma.likes(idris)
@@ -144,8 +141,10 @@ test('names the shown picture, a blurred one and facts in notes, at a desktop', 
   await checkScreenAtBothSizes(his, 'parts-desk-blurred')
   await about.dialog.getByRole('button', { name: 'Close' }).click()
   // Of another part nothing is written yet.
-  const other = await write(his, ['Asma', 'About Me'], '', 'About MeI mend books and make too much tea.')
+  await card.getByRole('button', { name: 'Previous picture' }).click()
+  const other = await write(his, ['Asma', 'Picture 1 of 2'], '', "Asma's picture")
   await other.dialog.getByRole('button', { name: 'Close' }).click()
+  await card.getByRole('button', { name: 'Next picture' }).click()
   await hearts.click()
   const words = about.dialog.getByRole('textbox', { name: 'Your sentence' })
   await expect(words).toHaveValue('What blooms there?')
@@ -157,19 +156,19 @@ test('names the shown picture, a blurred one and facts in notes, at a desktop', 
   await tile(his, 'Hana').click()
   const facts = await write(
     his,
-    ['Hana', 'Languages and learning'],
-    'My mother is from Bursa.',
-    'Languages and learningSpeaks Arabic and Turkish',
+    ['Hana', 'A home to me is…'],
+    'Ours smells of cardamom.',
+    'A home to me is…loud on Fridays',
   )
   await facts.send()
   await expect(profileDialog(his, 'Hana')).toHaveCount(0)
   await tab(his, 'I Liked (2)').click()
   await tile(his, 'Hana').click()
-  await expect(profileDialog(his, 'Hana')).toContainText('Languages and learning')
+  await expect(profileDialog(his, 'Hana')).toContainText('A home to me is…')
   await expect(his.getByRole('button', { name: /^Like this about/ }), 'it cannot be changed').toHaveCount(0)
 
   const list = await act(hers, hana, ['GET', '/discovery/liked-me'], {})
   expect(list.people).toMatchObject([
-    { name: 'Idris', sentence: { about: 'facts:learning', text: 'My mother is from Bursa.' } },
+    { name: 'Idris', sentence: { about: 'prompt:home_is', text: 'Ours smells of cardamom.' } },
   ])
 })

@@ -17,7 +17,9 @@ const pictured = (name: string) => ({
   pictures: [{ id: name, thumbHash: '', blurred: false, address: `/${name}` }],
 })
 const everybody = ['Salma', 'Huda', 'Nura', 'Rania', 'Layla'].map(pictured)
-everybody[1]!.prompts = [{ prompt: 'home_is', answer: 'Where the bread is warm.' }]
+const dua = { prompt: 'dua' as const, answer: 'For ease.' }
+everybody[0]!.prompts = [dua]
+everybody[1]!.prompts = [{ prompt: 'home_is', answer: 'Where the bread is warm.' }, dua]
 const notAway = {
   ...{ now: '2026-11-15T12:00:00.000Z', away: null, startsLeft: 1, nextStartAt: null },
   ...{ dayMs: 86_400_000, minDays: 3, maxDays: 10 },
@@ -88,12 +90,12 @@ test('the deck shows a card with its actions, preloads the next, and says that i
   expect(page.text()).toBe(
     '|Discover|Filters|Now: Salma, 29|Salma, 29|Salma, 29|Paediatric nurse| · |Amman, Jordan|Never Married|168 cm|Jordan' +
       '|You both live in Amman| · Neither of you has been married|About Me|I try to keep my promises.' +
-      '|Education|BSc Nursing|Marital Status|Never Married|Height|168 cm\u00a0· 5′6″|Nationality|Jordan · Turkey' +
+      '|A dua I keep coming back to…|For ease.|Education|BSc Nursing|Marital Status|Never Married|Height|168 cm\u00a0· 5′6″|Nationality|Jordan · Turkey' +
       '|Report|Block|Pass|Favorite|Like|Next|',
   )
   expect(page.controlNames().join(', ')).toBe(
     'Filters, Notifications, More about Salma, More about Salma, See the whole picture, ' +
-      'Like this about Salma: Picture 1 of 1, Like this about Salma: About Me, Report, Block, Pass, Favorite, Like',
+      'Like this about Salma: Picture 1 of 1, Like this about Salma: A dua I keep coming back to…, Report, Block, Pass, Favorite, Like',
   )
   expect(page.attribute('Like', 'aria-keyshortcuts')).toBe('ArrowRight')
   expect(page.queryAll('[role=group]').map((one) => one.getAttribute('aria-label'))).toEqual(['Your choice'])
@@ -256,17 +258,17 @@ test('buttons and keys like, pass and favorite; the focus stays with the cards',
 
 test('a part of a story can be liked with a note about just that part', async () => {
   await opened()
-  await page.tap('Like this about Salma: About Me')
+  await page.tap('Like this about Salma: A dua I keep coming back to…')
   expect(page.text()).toContain('|Like Salma with a sentence|')
   expect(page.queryAll('blockquote').map((one) => one.textContent)).toEqual([
-    'About MeI try to keep my promises.',
+    'A dua I keep coming back to…For ease.',
   ])
   await page.tap('Close')
   expect([page.text().includes('with a sentence'), sent]).toEqual([false, []])
-  await page.tap('Like this about Salma: About Me')
+  await page.tap('Like this about Salma: A dua I keep coming back to…')
   page.fill('Your sentence', 'So do I.')
   await page.tap('Send like')
-  expect(sent).toEqual([['/profiles/Salma/like', { sentence: { about: 'about', text: 'So do I.' } }]])
+  expect(sent).toEqual([['/profiles/Salma/like', { sentence: { about: 'prompt:dua', text: 'So do I.' } }]])
   expect([nameOfShown(), page.text().includes('with a sentence')]).toEqual(['Now: Huda, 29', false])
   await advanceTime(400)
   await page.press('Like this about Huda: A home to me is…')
@@ -284,7 +286,7 @@ test('a part of a story can be liked with a note about just that part', async ()
 test('a second note is not sent; the dialog says so and sends the like without it', async () => {
   says = () => Response.json({ code: 'sentence_said' }, { status: 409 })
   await opened()
-  await page.tap('Like this about Salma: About Me')
+  await page.tap('Like this about Salma: A dua I keep coming back to…')
   page.fill('Your sentence', 'So do I.')
   await page.tap('Send like')
   expect([nameOfShown(), sent.length]).toEqual(['Now: Salma, 29', 1])
@@ -301,7 +303,7 @@ test.each([
   [
     'a sentence that is sent',
     async () => {
-      await page.tap('Like this about Salma: About Me')
+      await page.tap('Like this about Salma: A dua I keep coming back to…')
       page.fill('Your sentence', 'So do I.')
       await page.tap('Send like')
     },
@@ -337,16 +339,16 @@ test('a note stays with its person and is kept until the like has arrived', asyn
   await opened()
   await page.tap('Pass')
   await advanceTime(400)
-  await page.tap('Like this about Huda: About Me')
+  await page.tap('Like this about Huda: A dua I keep coming back to…')
   page.fill('Your sentence', 'So do I.')
   await page.tap('Close')
-  await page.tap('Like this about Huda: About Me')
+  await page.tap('Like this about Huda: A dua I keep coming back to…')
   expect(page.value('Your sentence'), 'closed and opened again').toBe('So do I.')
   held.resolve(serverError())
   await advanceTime(1)
   expect([nameOfShown(), page.text().includes('with a sentence')]).toEqual(['Now: Salma, 29', false])
   says = () => ({})
-  await page.tap('Like this about Salma: About Me')
+  await page.tap('Like this about Salma: A dua I keep coming back to…')
   expect(page.value('Your sentence'), 'about somebody else').toBe('')
   await page.tap('Close', 'Pass')
   await advanceTime(400)
@@ -358,21 +360,21 @@ test('a note stays with its person and is kept until the like has arrived', asyn
   expect(await writes('A home to me is…'), 'about another part').toBe('')
   await page.tap('Close')
   says = serverError
-  expect(await writes('About Me')).toBe('So do I.')
+  expect(await writes('A dua I keep coming back to…')).toBe('So do I.')
   await page.tap('Send like')
   await advanceTime(400)
-  expect(await writes('About Me'), 'the like has failed').toBe('So do I.')
+  expect(await writes('A dua I keep coming back to…'), 'the like has failed').toBe('So do I.')
   says = () => ({ result: 'liked', matchId: null })
   await page.tap('Send like')
   const likes = sent.filter(([path]) => path.endsWith('/like'))
-  const like = ['/profiles/Huda/like', { sentence: { about: 'about', text: 'So do I.' } }]
+  const like = ['/profiles/Huda/like', { sentence: { about: 'prompt:dua', text: 'So do I.' } }]
   expect(likes).toEqual([like, like])
   await advanceTime(400)
   dealt = () => ({ cards: everybody.slice(1), end: true, canUndo: false })
   says = () => ({ card: everybody[1] })
   await page.tap('Pass', 'Undo')
   await advanceTime(400)
-  expect(await writes('About Me'), 'it has arrived').toBe('')
+  expect(await writes('A dua I keep coming back to…'), 'it has arrived').toBe('')
 })
 
 test('a note about a deleted part moves to the next chosen part until sent or cleared', async () => {
@@ -387,9 +389,9 @@ test('a note about a deleted part moves to the next chosen part until sent or cl
   await page.tap('Send like')
   await advanceTime(400)
   expect(nameOfShown()).toContain('Salma')
-  expect(await writes('About Me')).toBe('Where was that?')
+  expect(await writes('A dua I keep coming back to…')).toBe('Where was that?')
   await page.tap('Close')
-  expect(await writes('About Me'), 'closed without sending').toBe('Where was that?')
+  expect(await writes('A dua I keep coming back to…'), 'closed without sending').toBe('Where was that?')
   page.fill('Your sentence', '')
   expect(page.value('Your sentence'), 'taken out').toBe('')
   await page.tap('Close')
@@ -398,11 +400,11 @@ test('a note about a deleted part moves to the next chosen part until sent or cl
   await page.tap('Send like')
   await advanceTime(400)
   says = () => ({ result: 'liked', matchId: null })
-  await writes('About Me')
+  await writes('A dua I keep coming back to…')
   await page.tap('Send like')
   expect(sent.at(-1)).toEqual([
     '/profiles/Salma/like',
-    { sentence: { about: 'about', text: 'Where was that?' } },
+    { sentence: { about: 'prompt:dua', text: 'Where was that?' } },
   ])
 })
 

@@ -93,6 +93,7 @@ export const discovery = {
   alreadyLikedText: (name: string) => `You have liked ${name} before.`,
   addedFavorite: (name: string) => `Added ${name} to favorites`,
   removedFavorite: (name: string) => `Removed ${name} from favorites`,
+  favoriteIsPrivate: 'Only you see this',
   updateFavoritesFailed: 'Failed to update favorites',
   favoriteFailed: 'Failed to favorite profile',
   unfavoriteFailed: 'Failed to unfavorite profile',

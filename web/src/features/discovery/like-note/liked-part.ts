@@ -2,9 +2,7 @@ import type { StoryPart } from '@mithaq/contract/like-note'
 import type { MemberCard } from '@mithaq/contract/members'
 import type { PromptId } from '@mithaq/contract/prompts'
 import { card as texts } from '../../../messages/card.ts'
-import { facts } from '../../../messages/facts.ts'
 import type { ShowablePicture } from '../../pictures/display/Picture.tsx'
-import { joinFactTexts } from '../../profile/card/story.ts'
 import type { StoryPart as ShownPart } from '../../profile/card/Story.tsx'
 
 /** The part that a note is about, and the text quoted from it in the dialog. */
@@ -14,16 +12,12 @@ export interface LikedPart {
   picture?: ShowablePicture
 }
 
-export function toLikedPart({ aboutMe }: MemberCard, part: ShownPart): LikedPart {
-  if (part.kind === 'about') return { about: 'about', quote: aboutMe }
+export function toLikedPart(part: ShownPart): LikedPart {
   if (part.kind === 'prompt') return { about: `prompt:${part.key as PromptId}`, quote: part.answer }
-  if (part.kind === 'facts') return { about: `facts:${part.part}`, quote: joinFactTexts(part.rows) }
   return { about: `picture:${part.picture.id}`, quote: null, picture: part.picture }
 }
 
 /** Accessible name of a part, to tell the heart buttons of a story apart. */
 export function storyPartName({ pictures }: MemberCard, part: ShownPart): string {
-  if (part.kind === 'about') return texts.aboutMe
-  if (part.kind === 'prompt') return part.beginning
-  return part.kind === 'facts' ? facts.parts[part.part] : texts.shown(part.place, pictures.length)
+  return part.kind === 'prompt' ? part.beginning : texts.shown(part.place, pictures.length)
 }

@@ -211,15 +211,15 @@ test('a tile opens the profile with the note, the card and its actions', async (
 test('a like from a profile may carry a note; a person I like shows no hearts', async () => {
   const pictures = ['one', 'two'].map((id) => ({ id, thumbHash: '', blurred: false, address: `/${id}` }))
   const facts = { prayer: 'five_daily' as const }
-  pages['/discovery/profiles/Salma'] = () => ({ ...makeCard('Salma'), pictures, facts })
+  const prompts = [{ prompt: 'home_is' as const, answer: 'loud on Fridays' }]
+  pages['/discovery/profiles/Salma'] = () => ({ ...makeCard('Salma'), pictures, facts, prompts })
   await opened()
   await page.tap(/^SSalma/)
   const hearts = () => page.controlNames().filter((name) => name.startsWith('Like this'))
   expect(hearts().map((name) => name.replace('Like this about Salma: ', ''))).toEqual([
     'Picture 1 of 2',
-    'About Me',
+    'A home to me is…',
     'Picture 2 of 2',
-    'Faith',
   ])
   await page.tap('Like this about Salma: Picture 2 of 2')
   page.fill('Your sentence', 'What a garden.')
@@ -233,15 +233,15 @@ test('a like from a profile may carry a note; a person I like shows no hearts', 
   expect(page.text(), 'it has failed').toContain("|Salma's profile|")
   await page.tap('Like this about Salma: Picture 2 of 2')
   expect(page.value('Your sentence')).toBe('What a garden.')
-  await page.tap('Close', 'Like this about Salma: Faith')
+  await page.tap('Close', 'Like this about Salma: A home to me is…')
   page.fill('Your sentence', 'So do I.')
   pages['/discovery/profiles/Salma/like'] = () => ({ result: 'liked', matchId: null })
   await advanceTime(limits.actionLockMs)
   await page.tap('Send like')
-  expect(sent.at(-1)).toEqual(like('facts:faith', 'So do I.'))
+  expect(sent.at(-1)).toEqual(like('prompt:home_is', 'So do I.'))
   expect(page.text()).not.toContain("Salma's profile")
   for (const changed of [{ iLike: true }, { matchId: 'm' }, { matchId: 'm', matched: true }]) {
-    pages['/discovery/profiles/Salma'] = () => ({ ...makeCard('Salma'), pictures, facts, ...changed })
+    pages['/discovery/profiles/Salma'] = () => ({ ...makeCard('Salma'), pictures, facts, prompts, ...changed })
     await opened()
     await page.tap(/^SSalma/)
     expect([page.text().includes('|Faith|'), hearts()]).toEqual([true, []])
@@ -249,11 +249,12 @@ test('a like from a profile may carry a note; a person I like shows no hearts', 
 })
 
 test('a second note from a profile is not sent, and the like can go without it', async () => {
-  pages['/discovery/profiles/Salma'] = () => makeCard('Salma')
+  const prompts = [{ prompt: 'home_is' as const, answer: 'loud on Fridays' }]
+  pages['/discovery/profiles/Salma'] = () => ({ ...makeCard('Salma'), prompts })
   pages['/discovery/profiles/Salma/like'] = () => Response.json({ code: 'sentence_said' }, { status: 409 })
   await opened()
   await page.tap(/^SSalma/)
-  await page.tap('Like this about Salma: About Me')
+  await page.tap('Like this about Salma: A home to me is…')
   page.fill('Your sentence', 'So do I.')
   await page.tap('Send like')
   expect(page.text()).toContain('|You have sent Salma a sentence before|')

@@ -68,7 +68,7 @@ function CardBody(props: Omit<ProfileCardProps, 'className'>) {
   const story = useRef<HTMLDivElement>(null)
   const [viewed, setViewed] = useState<number | null>(null)
   const below: 3 | 4 = headingLevel === 2 ? 3 : 4
-  const told = { profile: shown, headingLevel: below, heartOf }
+  const told = { profile: shown, headingLevel: below }
   return (
     <>
       <CardFrame
@@ -118,7 +118,7 @@ function CardBody(props: Omit<ProfileCardProps, 'className'>) {
           className="card-story mt-3 flex scroll-mt-20 flex-col gap-3 @2xl:mt-5 @2xl:col-start-2 @2xl:row-start-2"
         >
           <About {...told} />
-          <Story {...told} mine={mine} sizes={cardPictureSizes} onView={setViewed} />
+          <Story {...told} heartOf={heartOf} mine={mine} sizes={cardPictureSizes} onView={setViewed} />
           {children}
           <CardActions {...acts} />
         </div>

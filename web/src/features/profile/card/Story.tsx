@@ -61,18 +61,14 @@ export interface StoryProps {
 }
 
 /** A part of the story that can be liked. */
-export type StoryPart = Exclude<StoryBlock, { kind: 'details' }> | { kind: 'about'; key: 'about' }
+export type StoryPart = Extract<StoryBlock, { kind: 'picture' | 'prompt' }>
 
 /** The member's text about themselves; nothing if it is empty. */
-export function About({
-  profile,
-  headingLevel,
-  heartOf,
-}: Pick<StoryProps, 'profile' | 'headingLevel' | 'heartOf'>) {
+export function About({ profile, headingLevel }: Pick<StoryProps, 'profile' | 'headingLevel'>) {
   const Title = `h${headingLevel}` as const
   if (!profile.aboutMe) return null
   return (
-    <StoryBlock heart={heartOf?.({ kind: 'about', key: 'about' })}>
+    <StoryBlock>
       <Title className="pb-1 font-serif text-lg font-semibold">{card.aboutMe}</Title>
       <p className="written text-ink-soft">{profile.aboutMe}</p>
     </StoryBlock>
@@ -95,7 +91,10 @@ export function Story({ profile, mine, headingLevel, sizes, heartOf, onView }: S
             </p>
           </StoryBlock>
         ) : block.kind === 'picture' ? (
-          <div key={block.key} className="relative aspect-4/5 overflow-hidden rounded-lg @2xl:hidden">
+          <div
+            key={block.key}
+            className="story-part relative aspect-4/5 overflow-hidden rounded-lg @2xl:hidden"
+          >
             <button
               type="button"
               aria-haspopup="dialog"
@@ -111,7 +110,7 @@ export function Story({ profile, mine, headingLevel, sizes, heartOf, onView }: S
             <div className="absolute end-3 bottom-3">{heartOf?.(block)}</div>
           </div>
         ) : (
-          <StoryBlock key={block.key} heart={heartOf?.(block)}>
+          <StoryBlock key={block.key}>
             <Title className="pb-1.5 font-serif text-lg font-semibold">{texts.parts[block.part]}</Title>
             <ul className="@container divide-y divide-line">
               {block.rows.map((row) => (
@@ -136,7 +135,7 @@ function StoryBlock({ heart, children }: StoryBlockProps) {
     <section
       className={cx(
         'relative rounded-lg border border-line bg-surface p-[18px]',
-        !!heart && '*:first:min-h-[calc(2.75rem-8px)] *:first:pe-12',
+        !!heart && 'story-part *:first:min-h-[calc(2.75rem-8px)] *:first:pe-12',
       )}
     >
       {children}

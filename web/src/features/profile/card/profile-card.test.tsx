@@ -144,8 +144,10 @@ describe('the words of a card', () => {
     const shown = (more: object) =>
       textOf(renderToStaticMarkup(<ProfileCard profile={{ ...publicMaryam, ...more }} heartOf={heartOf} />))
     expect(shown({ nationality: [] })).not.toContain('Nationality')
-    expect(shown({}).match(/heart of about/g)).toHaveLength(1)
-    expect(shown({ aboutMe: ' ' })).not.toContain('heart of about')
+    expect(shown({ aboutMe: ' ' })).not.toContain('About Me')
+    expect(shown({}).match(/heart of about|heart of facts/g)).toBeNull()
+    const prompts = [{ prompt: 'dua', answer: 'For ease.' }]
+    expect(shown({ prompts }).match(/heart of prompt/g)).toHaveLength(1)
   })
 
   it('that a note is about are named, and quoted as long as they exist', () => {
@@ -263,14 +265,14 @@ test('reads a card with every field', () => {
   expect(card.text()).toBe(
     '|Picture 1 of 2|heart of picture a|Likes you|Active today|Guardian involved|Maryam, 29|Paediatric nurse| · |Amman, Jordan|' +
       'Never Married|168 cm|Jordan|Five prayers a day|' +
-      'About Me|I try to keep my promises.|heart of about about|' +
+      'About Me|I try to keep my promises.|' +
       'A dua I keep coming back to…|For ease.|heart of prompt dua|heart of picture b|' +
       'Education|BSc Nursing|Marital Status|Never Married|Height|168 cm\u00a0· 5′6″|Nationality|Jordan · Turkey|' +
       'Faith|Sunni|Practising|Prays five times a day|You both|Embraced Islam|Wears hijab|Always eats halal|' +
-      'heart of facts faith|Family and future|Never smokes|Has no children|Open to children|' +
+      'Family and future|Never smokes|Has no children|Open to children|' +
       'Would marry within a year|Would rather not move|After marriage: a home of our own|' +
-      'Family once it is serious|heart of facts family|Languages and learning|' +
-      'Speaks Arabic, Turkish, and English|Islamic studies|heart of facts learning|' +
+      'Family once it is serious|Languages and learning|' +
+      'Speaks Arabic, Turkish, and English|Islamic studies|' +
       'Pass or Like|Favorite|Report|Block|',
   )
   expect(card.controlNames()).toEqual([

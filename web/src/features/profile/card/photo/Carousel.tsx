@@ -52,7 +52,7 @@ export function Carousel(props: CarouselProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and swipes repeat what its buttons do
     <section
       aria-label={card.pictures(name)}
-      className="photo relative aspect-4/5 touch-pan-y select-none"
+      className="photo story-part relative aspect-4/5 touch-pan-y select-none"
       onKeyDown={(event) => !turnsByTap && isHere(event) && go(stepForKey(event.key, rightToLeft()))}
       onPointerDown={(event) =>
         (touched.current = isHere(event) ? { x: event.clientX, y: event.clientY } : null)
