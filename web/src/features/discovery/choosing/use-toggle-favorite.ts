@@ -29,10 +29,10 @@ export function useToggleFavorite(): (person: Favorable, at?: number) => Promise
       lockedUntil.current.set(id, performance.now() + doubleTapMs)
       try {
         await (favorited ? drop : keep)({ profileId: id })
-        toast.success(favorited ? discovery.removedFavorite(name) : discovery.addedFavorite(name))
-        const memberId = currentMemberId()
-        if (!favorited && memberId && takeFavoriteExplanation(memberId))
-          toast.info(discovery.favoriteIsPrivate)
+        const done = favorited ? discovery.removedFavorite(name) : discovery.addedFavorite(name)
+        if (!favorited && takeFavoriteExplanation(currentMemberId()))
+          toast.success(discovery.favoriteIsPrivate, { title: done })
+        else toast.success(done)
       } catch (error) {
         showError(error, failure(error, !favorited))
       } finally {
