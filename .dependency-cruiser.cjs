@@ -38,6 +38,16 @@ const mayImport = {
   profile: ['former-members', 'likes', 'wallet', 'pictures', 'visibility'],
   safety: ['likes', 'matches', 'moderation', 'notifications', 'profile', 'pictures', 'visibility'],
   security: ['account', 'profile'],
+  'sex-correction': [
+    'account',
+    'likes',
+    'matches',
+    'notifications',
+    'pictures',
+    'profile',
+    'verification',
+    'visibility',
+  ],
   staff: [],
   verification: [
     'former-members',

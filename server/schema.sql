@@ -210,7 +210,9 @@ create table former_addresses (
   left_at timestamp with time zone not null,
   verification_barred boolean not null default false,
   auto_hidden_at timestamp with time zone,
-  verification_tries timestamp with time zone[] not null default '{}'::timestamp with time zone[]
+  verification_tries timestamp with time zone[] not null default '{}'::timestamp with time zone[],
+  sex_changes smallint not null default 0,
+  constraint former_addresses_sex_changes CHECK (((sex_changes >= 0) AND (sex_changes <= 3)))
 );
 
 create table free_unmatches (
@@ -557,7 +559,7 @@ create table profile_actions (
   answered_at timestamp with time zone,
   deck_place bigint not null default nextval('deck_places'::regclass),
   notified_at timestamp with time zone,
-  constraint profile_actions_action_check CHECK ((action = ANY (ARRAY['like'::text, 'pass'::text]))),
+  constraint profile_actions_action_check CHECK ((action = ANY (ARRAY['like'::text, 'pass'::text, 'apart'::text]))),
   constraint profile_actions_check CHECK ((from_profile_id <> to_profile_id))
 );
 
@@ -648,6 +650,7 @@ create table profiles (
   earlier_tries timestamp with time zone[] not null default '{}'::timestamp with time zone[],
   sex_fixed boolean not null default false,
   answers_in_time boolean not null default false,
+  sex_changes smallint not null default 0,
   constraint profiles_about_me_check CHECK (((char_length(about_me) >= 1) AND (char_length(about_me) <= 1500))),
   constraint profiles_beard CHECK ((beard = ANY (ARRAY['full'::text, 'short'::text, 'none'::text]))),
   constraint profiles_beard_of_men CHECK (((beard IS NULL) OR (sex = 'male'::text))),
@@ -679,6 +682,7 @@ create table profiles (
   constraint profiles_restriction_hidden CHECK (((restriction IS NULL) OR (NOT is_active))),
   constraint profiles_restriction_whole CHECK (((restriction IS NOT NULL) OR ((restricted_until IS NULL) AND (NOT active_after_restriction)))),
   constraint profiles_sect CHECK ((sect = ANY (ARRAY['sunni'::text, 'shia'::text, 'just_muslim'::text, 'other'::text]))),
+  constraint profiles_sex_changes CHECK (((sex_changes >= 0) AND (sex_changes <= 3))),
   constraint profiles_sex_check CHECK ((sex = ANY (ARRAY['male'::text, 'female'::text]))),
   constraint profiles_smoking CHECK ((smoking = ANY (ARRAY['never'::text, 'sometimes'::text, 'yes'::text]))),
   constraint profiles_token_balance_check CHECK ((token_balance >= 0)),

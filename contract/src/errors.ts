@@ -21,6 +21,7 @@ export const refusals = {
   too_many_pictures: 409,
   no_city_near: 422,
   sex_fixed: 409,
+  sex_not_now: 409,
   matched_before: 409,
   part_gone: 409,
   nothing_to_undo: 409,

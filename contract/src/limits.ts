@@ -14,6 +14,8 @@ export const limits = {
   heightCm: { min: 130, max: 200, default: 170 },
   /** Without a limit, a member could find out another's hidden filters by changing their own profile. */
   filterableChangesADay: 10,
+  /** Of an account; the first hours of a profile allow one also after likes. */
+  sexChanges: { max: 3, correctableHours: 24 },
   /** Uploads an hour: more than a person needs for five pictures, fewer than a script sends. */
   pictures: {
     min: 1,

@@ -155,8 +155,10 @@ export const ownProfile = z.extend(profile, {
   /** Hidden by reports of trusted members until a decision. */
   isUnderReview: z.boolean(),
   tokenBalance: z.number(),
-  /** False once I gave or received a like. */
+  /** False once I gave or received a like, or changed it three times. */
   sexEditable: z.boolean(),
+  /** True while a new profile may be corrected although there were likes. */
+  sexCorrectable: z.boolean(),
 })
 export type OwnProfile = z.infer<typeof ownProfile>
 
@@ -190,6 +192,14 @@ export const profiles = {
     input: z.partial(profileDetails),
     output: ownProfile,
     errors: ['sex_fixed', 'too_many_profile_changes'],
+  }),
+  correctSex: route('PUT /profile/sex', {
+    access: 'member',
+    summary:
+      'Correct my sex in the first 24 hours, also after likes. It ends my matches and takes my likes, passes and favorites back.',
+    input: z.strictObject({ sex }),
+    output: ownProfile,
+    errors: ['sex_fixed', 'sex_not_now', 'too_many_profile_changes'],
   }),
   sayFaith: saying('faith'),
   sayFamily: saying('family'),

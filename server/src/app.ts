@@ -38,6 +38,7 @@ import { pictureHandlers } from './features/pictures/routes.ts'
 import { policyHandlers } from './features/policy/routes.ts'
 import { listVisiblePictures } from './features/visibility/picture-visibility.ts'
 import { profileHandlers } from './features/profile/routes.ts'
+import { correctSex } from './features/sex-correction/correct-sex.ts'
 import { safetyHandlers } from './features/safety/routes.ts'
 import { securityHandlers } from './features/security/routes.ts'
 import { staffServices, type StaffServices } from './features/staff/services.ts'
@@ -148,7 +149,12 @@ export async function buildApp(
   serveRoutes(app, api.account, accountHandlers(deps, account, pictures, onTimeZone, beforeSignIn), identify)
   serveRoutes(app, api.demo, demoHandlers(deps, resetServices), identify)
   serveRoutes(app, api.away, awayHandlers(deps), identify)
-  serveRoutes(app, api.profile, profileHandlers(deps), identify)
+  serveRoutes(
+    app,
+    api.profile,
+    profileHandlers(deps, (me, sex) => correctSex(deps, pictures.store, me, sex)),
+    identify,
+  )
   serveRoutes(
     app,
     api.pictures,

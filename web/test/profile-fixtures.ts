@@ -54,4 +54,5 @@ export const maryam: OwnProfile = {
   isUnderReview: false,
   tokenBalance: 9,
   sexEditable: true,
+  sexCorrectable: false,
 }

@@ -111,6 +111,7 @@ const tagsChangedByRoute = {
   'PUT /matches/:matchId/messages/:messageId/reaction': [],
   'POST /wallet/purchase': ['wallet'],
   'PATCH /profile': ['profile'],
+  'PUT /profile/sex': ['everything'],
   'PATCH /profile/facts/faith': ['profile'],
   'PATCH /profile/facts/family': ['profile'],
   'PATCH /profile/facts/learning': ['profile'],

@@ -72,7 +72,7 @@ async function forgetOldAttempts(db: Db, clock: Clock) {
     db,
     sql`
       delete from former_addresses f
-      where ${arePast(sql`f.verification_tries`)} and not f.verification_barred
+      where ${arePast(sql`f.verification_tries`)} and not f.verification_barred and f.sex_changes = 0
         and not exists (select from accounts a where a.id = f.member_id)
         and not ${hasRetainedRecordsSql(sql`f.member_id`)}`,
   )

@@ -1,3 +1,4 @@
+import { limits } from '@mithaq/contract/limits'
 import { sql } from '../../db/sql.ts'
 import { query, type Db } from '../../db/db.ts'
 import { hashFormerAddress, retentionSql, type FormerAddressDeps } from './former-addresses.ts'
@@ -12,6 +13,7 @@ export async function restoreOnReturn(tx: Db, deps: FormerAddressDeps, id: strin
     await moveCases(tx, formerId, id)
     await moveFraudRecords(tx, formerId, id)
     await moveVerificationAttempts(tx, formerId, id)
+    await moveSexChanges(tx, formerId, id)
     await hideIfUnderReview(tx, formerId, id)
     await moveFormerAddresses(tx, formerId, id)
   }
@@ -106,6 +108,17 @@ async function moveVerificationAttempts(tx: Db, formerId: string, id: string) {
     sql`
       update profiles set earlier_tries = earlier_tries || array(
         select distinct unnest(verification_tries) from former_addresses where member_id = ${formerId})
+      where id = ${id}`,
+  )
+}
+
+/** Changes of one's sex count in every account of an address. Each of its addresses has the same number. */
+async function moveSexChanges(tx: Db, formerId: string, id: string) {
+  await query(
+    tx,
+    sql`
+      update profiles set sex_changes = least(${limits.sexChanges.max}::int, sex_changes + coalesce((
+        select max(sex_changes) from former_addresses where member_id = ${formerId}), 0))
       where id = ${id}`,
   )
 }

@@ -84,9 +84,10 @@ async function retainCases(tx: Db, { clock }: FormerAddressDeps, id: string) {
   await query(tx, sql`update case_reports set reporter_left_at = ${clock.sql} where reporter_id = ${id}`)
 }
 
-/** A member without a block, report, case, fraud or recent verification attempt leaves no trace. */
+/** A member without a block, report, case, fraud, recent verification attempt or changed sex leaves no trace. */
 async function retainAddress(tx: Db, { clock, vaultKey }: RetainDeps, id: string, email: string) {
   const barred = sql`exists (select from profiles where id = ${id} and verification_barred)`
+  const sexChanges = sql`(select sex_changes from profiles where id = ${id})`
   const tries = sql`array(select at from ${recentAttemptsSql(clock, id, isNotAbandonedVisitSql)})`
   const kept = await query(
     tx,
@@ -94,6 +95,7 @@ async function retainAddress(tx: Db, { clock, vaultKey }: RetainDeps, id: string
       insert into former_addresses (member_id, email_hash, left_at)
       select ${id}, ${hashFormerAddress(vaultKey, email)}, ${clock.sql}
       where ${hasRetainedRecordsSql(sql`${id}`)} or ${barred} or cardinality(${tries}) > 0
+        or ${sexChanges} > 0
       on conflict (member_id, email_hash) do update set left_at = excluded.left_at
       returning member_id`,
   )
@@ -101,7 +103,8 @@ async function retainAddress(tx: Db, { clock, vaultKey }: RetainDeps, id: string
   await query(
     tx,
     kept.length > 0
-      ? sql`update former_addresses set left_at = ${clock.sql}, verification_barred = ${barred}, verification_tries = ${tries}, auto_hidden_at = (
+      ? sql`update former_addresses set left_at = ${clock.sql}, verification_barred = ${barred}, verification_tries = ${tries},
+            sex_changes = coalesce(${sexChanges}, 0), auto_hidden_at = (
             select auto_hidden_at from profiles where id = ${id} and restriction is not null)
           where member_id = ${id} and left_at > ${clock.sql} - ${retentionSql}`
       : sql`delete from former_addresses where member_id = ${id}`,

@@ -2,7 +2,7 @@ import { discovery as bounds } from '@mithaq/contract/limits'
 import { sql, type Sql } from '../../db/sql.ts'
 import { createHourlyLimiter } from '../../lib/hourly-limiter.ts'
 import type { Clock } from '../../db/clock.ts'
-import type { Db } from '../../db/db.ts'
+import { query, type Db, type Tx } from '../../db/db.ts'
 import { refuse } from '../../http/routes/serve-routes.ts'
 
 const actions = createHourlyLimiter('action_budgets', bounds.actionsAnHour)
@@ -21,6 +21,20 @@ export const consumeActionSql = (clock: Clock, owner: Sql, passed?: Sql) =>
 export const setUndoablePassSql = (me: string, passed: string | null) => sql`
   update action_budgets set last_pass = ${passed}::uuid
   where member_id = ${me} and last_pass is distinct from ${passed}::uuid`
+
+/** The passes of a member, and those that others made of them, are gone: none of them can be undone. */
+export async function clearUndoablePasses(tx: Tx, me: string) {
+  await query(
+    tx,
+    sql`
+      with held as (
+        select member_id from action_budgets
+        where last_pass is not null and (member_id = ${me} or last_pass = ${me} and member_id in (
+          select from_profile_id from profile_actions where to_profile_id = ${me} and action = 'pass'))
+        order by member_id for update)
+      update action_budgets b set last_pass = null from held where b.member_id = held.member_id`,
+  )
+}
 
 /** Counts an unblocking, or refuses it. */
 export async function consumeAction(tx: Db, clock: Clock, me: string) {

@@ -46,3 +46,13 @@ export async function eraseLikeNotes(tx: Db, from: string, to: string, { bothWay
           or (${bothWays} and from_profile_id = ${to} and to_profile_id = ${from}))`,
   )
 }
+
+/** The same of everything that a member wrote with likes, and that was written to them. */
+export async function eraseAllLikeNotes(tx: Db, me: string) {
+  await query(
+    tx,
+    sql`
+      update like_sentences set text = null
+      where text is not null and (from_profile_id = ${me} or to_profile_id = ${me})`,
+  )
+}

@@ -37,7 +37,7 @@ export function exportedLists(
         from profile_actions a join profiles p on p.id = a.to_profile_id
         left join like_sentences s on s.from_profile_id = a.from_profile_id and s.to_profile_id = a.to_profile_id
           and s.text is not null
-        where a.from_profile_id = ${me} and ${isUnblocked} and a.to_profile_id > ${after} ${page}`,
+        where a.from_profile_id = ${me} and a.action <> 'apart' and ${isUnblocked} and a.to_profile_id > ${after} ${page}`,
     ),
     list(
       'favorites',

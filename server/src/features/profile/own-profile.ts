@@ -5,7 +5,7 @@ import { queryOne, type Db } from '../../db/db.ts'
 import { todaySql } from '../../lib/age.ts'
 import { listPicturesByMember, listWaitingPictures } from '../pictures/album/album-rows.ts'
 import { factsJsonSql, promptsJsonSql } from './facts.ts'
-import { isSexLockedSql } from '../likes/sex-lock.ts'
+import { sexChangeColumnsSql } from './sex-changes.ts'
 
 type Row = Omit<OwnProfile, 'location' | 'pictures' | 'waitingPictures'> & { country: string; city: string }
 
@@ -25,7 +25,7 @@ export async function readOwnProfile(db: Db, clock: Clock, id: string): Promise<
     sql<Row>`
       select ${profileColumnsSql(clock)}, p.birthday::text as birthday, p.is_active as "isActive",
         coalesce(p.restriction = 'under_review', false) as "isUnderReview", p.token_balance as "tokenBalance",
-        not ${isSexLockedSql} as "sexEditable"
+        ${sexChangeColumnsSql(clock)}
       from profiles p where p.id = ${id}`,
   )
   if (row === undefined) return undefined

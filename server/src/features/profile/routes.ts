@@ -3,18 +3,18 @@ import { birthdayProblem, profileDetails, type profiles } from '@mithaq/contract
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
+import { refuse, type Handlers, type Refusal } from '../../http/routes/serve-routes.ts'
 import { scheduleFirstTopUp } from '../wallet/weekly.ts'
 import { grantWelcome } from '../wallet/welcome-grants.ts'
 import { savePrompts, clearFactsOfOtherSexSql, saveFacts } from './facts.ts'
 import type { City } from '../../ports/geocoder/geocoder.ts'
 import { changesFilterableDetail, countFilterableChange, type ProfileDetails } from './filterable-changes.ts'
-import { isSexLockedSql } from '../likes/sex-lock.ts'
 import { restoreOnReturn } from '../former-members/restore-on-return.ts'
 import { isKnownCity, isCityOfMember, rememberCity } from './known-cities.ts'
 import { deleteDeckLists, newPositionIfSql, movePendingLikesToTop } from '../visibility/deck-position.ts'
 import { notifyPictureViewers } from '../visibility/notify-picture-viewers.ts'
 import { readOwnProfile } from './own-profile.ts'
+import { canChangeSexSql } from './sex-changes.ts'
 import { todaySql } from '../../lib/age.ts'
 import { continueSuspension, isAddressRefused } from '../former-members/banned-addresses.ts'
 
@@ -23,7 +23,12 @@ const cityUnknown = refuse('invalid_input', { field: 'city', issue: 'city_unknow
 /** Thrown if a ban has taken effect since the address was checked, so that the transaction rolls back. */
 class BannedMeanwhile extends Error {}
 
-export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
+type CorrectSex = (
+  me: string,
+  sex: ProfileDetails['sex'],
+) => Promise<Refusal<'sex_fixed' | 'sex_not_now' | 'too_many_profile_changes'> | null>
+
+export function profileHandlers(deps: Deps, correctSex: CorrectSex): Handlers<typeof profiles> {
   const { db, clock, config, geocoder, onJoined } = deps
   async function mine(id: string) {
     const profile = await readOwnProfile(db, clock, id)
@@ -85,7 +90,8 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
         if (!merged.success) return refuseDetail(merged.error.issues[0])
         const details = merged.data
         const isOtherSex = details.sex !== before.sex
-        if (isOtherSex && (await sexIsFixed(tx, me.accountId))) return refuse('sex_fixed', { field: 'sex' })
+        if (isOtherSex && !(await canChangeSex(tx, me.accountId)))
+          return refuse('sex_fixed', { field: 'sex' })
         const isFilterable = changesFilterableDetail(before, details)
         const refused = isFilterable ? await countFilterableChange(tx, clock, me.accountId) : null
         if (refused) return refused
@@ -95,7 +101,7 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
             update profiles p set name = ${details.name}, sex = ${details.sex}, country = ${details.country},
               city = ${details.city}, about_me = ${details.aboutMe}, education = ${details.education},
               occupation = ${details.occupation}, nationality = ${details.nationality}, height = ${details.height},
-              marital_status = ${details.maritalStatus}, ${clearFactsOfOtherSexSql(details.sex)},
+              marital_status = ${details.maritalStatus}, sex_changes = p.sex_changes + ${isOtherSex ? 1 : 0}::int, ${clearFactsOfOtherSexSql(details.sex)},
               verified_at = case when p.sex = ${details.sex} then p.verified_at end,
               ${newPositionIfSql(clock, sql`${isFilterable}::boolean`)}
             where p.id = ${me.accountId}`,
@@ -112,6 +118,10 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
         return null
       })
       return refused ?? mine(me.accountId)
+    },
+
+    async correctSex({ sex }, { me }) {
+      return (await correctSex(me.accountId, sex)) ?? mine(me.accountId)
     },
 
     async sayFaith(said, { me }) {
@@ -175,8 +185,8 @@ function refuseDetail(problem: { path: PropertyKey[]; message: string } | undefi
   return refuse('invalid_input', { field: problem?.path.join('.') ?? '', issue })
 }
 
-/** Whether a like was given or received. The caller has locked the profile, so that no like arrives meanwhile. */
-async function sexIsFixed(tx: Db, id: string): Promise<boolean> {
-  const fixed = await queryOne(tx, sql`select from profiles p where p.id = ${id} and ${isSexLockedSql}`)
-  return fixed !== undefined
+/** The profile is locked: a like that came meanwhile would be for the wrong sex. */
+async function canChangeSex(tx: Db, id: string): Promise<boolean> {
+  const found = await queryOne(tx, sql`select from profiles p where p.id = ${id} and ${canChangeSexSql}`)
+  return found !== undefined
 }

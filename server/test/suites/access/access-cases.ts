@@ -85,6 +85,7 @@ export const cases: Record<string, Case> = {
   'profile.create': { input: () => filledProfile, answers: { member: 409, 'no profile': 200 } },
   'profile.mine': members(200),
   'profile.update': members(200, () => profileDetails),
+  'profile.correctSex': members(200, () => ({ sex: profileDetails.sex })),
   'profile.sayFaith': members(200, () => ({ prayer: 'five_daily' })),
   'profile.sayFamily': members(200, () => ({ smoking: 'never' })),
   'profile.sayLearning': members(200, () => ({ languages: ['ar'] })),

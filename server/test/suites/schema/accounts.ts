@@ -190,6 +190,7 @@ export const accounts: Part = {
     profiles_token_balance_check: [profile('token_balance = -1')],
     profiles_locked_tokens_check: [profile('locked_tokens = -1')],
     profiles_earlier_topups_check: [profile('earlier_topups = -1')],
+    profiles_sex_changes: [profile('sex_changes = 4')],
     profiles_pictures_for_check: [profile(`pictures_for = 'nobody'`)],
     profile_pictures_position_check: [
       'update profile_pictures set position = 5 where position = 1',

@@ -64,6 +64,7 @@ export const discovery: Part = {
     blocked_profiles_check: ['update blocked_profiles set blocked_id = blocker_id'],
     blocked_profiles_known_as: [`insert into blocked_profiles values (${amina}, ${chadi}, now(), ${dana})`],
     kept_blocks_of_two: ['update kept_blocks set blocked_id = blocker_id'],
+    former_addresses_sex_changes: ['update former_addresses set sex_changes = 4'],
     kept_blocks_known: ['update kept_blocks set known_as = null'],
     profile_reports_reason_check: [
       `update profile_reports set reason = repeat('a', 9)`,

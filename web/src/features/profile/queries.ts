@@ -23,6 +23,7 @@ const defineStoringMutation = <R extends RouteDefinition & { output: typeof ownP
 const answerOrShown = (shown: OwnProfile, { answer }: { answer?: OwnProfile | undefined }) => answer ?? shown
 
 export const updateProfile = defineStoringMutation(profiles.update).optimistic(ownProfile, answerOrShown)
+export const correctSex = defineStoringMutation(profiles.correctSex).optimistic(ownProfile, answerOrShown)
 export const saveFaith = defineStoringMutation(profiles.sayFaith).optimistic(ownProfile, answerOrShown)
 export const saveFamily = defineStoringMutation(profiles.sayFamily).optimistic(ownProfile, answerOrShown)
 export const saveLearning = defineStoringMutation(profiles.sayLearning).optimistic(ownProfile, answerOrShown)

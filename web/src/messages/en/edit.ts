@@ -5,7 +5,17 @@ export const edit = {
   nameMissing: 'Name is required',
   gender: 'Gender',
   genders: { male: 'Male', female: 'Female' },
-  genderFixed: 'Your gender can no longer be changed, because a like has been given or received.',
+  genderFixed:
+    'Your gender can no longer be changed: a like has been given or received, or you have changed it three times.',
+  genderCorrectable: 'For the first 24 hours you can correct this, also after likes.',
+  correctTitle: 'Correct your gender?',
+  correctText: {
+    male: 'You will be here as a man, and women will see you.',
+    female: 'You will be here as a woman, and men will see you.',
+  },
+  correctConsequences:
+    'Your matches end for good; what was paid for chats that never opened comes back. Your likes, passes, favorites, filters and badge are removed, and so is a verification under review.',
+  correct: 'Correct and save',
   education: 'Education',
   occupation: 'Occupation',
   aboutMe: 'About Me',

@@ -8,7 +8,9 @@ function wait(seconds: number): string {
 
 /** What only those are refused who are in: a visitor's page does not carry it. */
 export const memberRefusals = {
-  sex_fixed: 'Your gender can no longer be changed, because a like has been given or received.',
+  sex_fixed:
+    'Your gender can no longer be changed: a like has been given or received, or you have changed it three times.',
+  sex_not_now: 'Your gender cannot be changed while your account is under review or part of a couple.',
   matched_before: 'You two have matched before. Only a rematch brings you together again.',
   part_gone: 'This picture is no longer on their profile. Please choose another part. Your words are saved.',
   id_reused: 'This was already sent with other content. Please try again.',

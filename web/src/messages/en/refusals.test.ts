@@ -49,6 +49,7 @@ test('a refusal says what it is about', () => {
     weak_password: expect.stringMatching(/too common/),
     network: expect.stringMatching(/offline/),
     sex_fixed: expect.stringMatching(/gender/),
+    sex_not_now: expect.stringMatching(/gender/),
     matched_before: expect.stringMatching(/matched before/),
     id_reused: expect.stringMatching(/other content/),
     match_ended: 'This match has ended.',

@@ -13,8 +13,9 @@ interface PairState extends Hiding {
   /** The pass that undo would take back. Undefined if this decision does not count against the budget. */
   lastPass: string | null | undefined
   canMeet: boolean
-  mine: Decision | null
-  theirs: Decision | null
+  /** `apart`: they matched before one of them corrected their sex. */
+  mine: Decision | 'apart' | null
+  theirs: Decision | 'apart' | null
   /** They got a notification of my like in the last 30 days. */
   wasNotifiedRecently: boolean
   matchId: string | null

@@ -4,10 +4,11 @@ import {
   deleteNotificationsBetween,
   anonymizeTokenNotifications,
 } from '../../notifications/inbox/remove-sender.ts'
-import { endPermanently, endWithoutFee, expireIfOverdue } from '../rules/lifecycle.ts'
+import { endBySexCorrection, endPermanently, endWithoutFee, expireIfOverdue } from '../rules/lifecycle.ts'
 import { sideOf, type StoredMatch } from '../rules/match-state.ts'
 import { transfersOf, type MatchChange } from '../rules/token-effects.ts'
 import { lockMatch } from '../store/lock-match.ts'
+import { markMatchesRemoved } from '../store/match-row.ts'
 import { saveMatchChanges, type MatchDeps } from '../store/save-match-changes.ts'
 
 /** Ends a match for good because one of the two blocks the other. The caller holds the lock of the pair. */
@@ -48,13 +49,44 @@ export async function endMatchesByBan(
   await revokeGuardianAccess(tx, await listMatchIds(tx, memberId))
 }
 
-async function listMatchIds(tx: Tx, memberId: string): Promise<string[]> {
+export async function listMatchIds(tx: Tx, memberId: string): Promise<string[]> {
   const rows = await query(
     tx,
     sql<{ id: string }>`
       select match_id as id from match_sides where me = ${memberId} order by match_id`,
   )
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Ends all matches of a member who corrects their sex, and removes them from the lists of both for good. Guardians still
+ * receive what was written. False if one of them is a couple: then nothing is changed.
+ */
+export async function endMatchesBySexCorrection(
+  tx: Tx,
+  deps: MatchDeps,
+  memberId: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  const changes: MatchChange[] = []
+  for (const id of ids) {
+    const locked = await lockMatch(tx, deps.clock, id)
+    const side = locked === undefined ? null : sideOf(locked.match.members, memberId)
+    if (locked === undefined || side === null) continue
+    const { match, now } = locked
+    if (match.state.ended?.isCouple && !match.state.rematchBarred) return false
+    // A deadline that has passed comes first: otherwise a correction would avoid its penalty.
+    const expired = expireIfOverdue(match.state, now)
+    const ended = endBySexCorrection(expired?.state ?? match.state, side, now)
+    const moves = [...(expired?.moves ?? []), ...ended.moves]
+    const notices = [...(expired?.notices ?? []), ...ended.notices]
+    changes.push({ match, now, outcome: { state: ended.state, moves, notices } })
+  }
+  await saveMatchChanges(tx, deps, { changes, transfers: transfersOf(changes) })
+  await markMatchesRemoved(tx, ids)
+  const otherIds = changes.flatMap(({ match }) => match.members).filter((id) => id !== memberId)
+  tx.notifyMembers(otherIds, { type: 'gone', profileId: memberId })
+  return true
 }
 
 /** Guardians never receive these chats again, even if the block or the ban is taken back. */

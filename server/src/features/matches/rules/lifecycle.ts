@@ -192,6 +192,14 @@ export function endPermanently(state: MatchState, side: Side, now: Date): MatchO
   return { ...ended, state: { ...ended.state, rematchBarred: true } }
 }
 
+/** One of the two corrects their sex: no fee and no rematch. The other side is notified without a reason. */
+export function endBySexCorrection(state: MatchState, side: Side, now: Date): MatchOutcome {
+  if (state.ended !== null) return withoutEffects({ ...state, rematchBarred: true })
+  const ended = endRound(state, { at: now, by: null, expired: null, isCouple: false })
+  const notices: MatchNotice[] = [{ to: otherSide(side), kind: 'unmatched' }]
+  return { ...ended, state: { ...ended.state, rematchBarred: true }, notices }
+}
+
 /** After a ban, or when a side becomes a couple with somebody else: no fee. The other side reads the usual goodbye. */
 export function endWithoutFee(state: MatchState, side: Side, now: Date): MatchOutcome {
   const ended = endRound(state, { at: now, by: side, expired: null, isCouple: false })

@@ -145,6 +145,14 @@ export async function markMatchRemoved(tx: Db, id: string, memberId: string) {
   )
 }
 
+/** The matches leave the lists of both members. */
+export async function markMatchesRemoved(tx: Db, ids: readonly string[]) {
+  await query(
+    tx,
+    sql`update matches set user1_removed = true, user2_removed = true where id = any(${ids}::uuid[])`,
+  )
+}
+
 export function updateMatchesSql(changes: readonly MatchChange[]): Sql {
   const rows = changes.map(({ match: { id, members }, outcome: { state }, now, messageSeq }) => {
     const { clock, ended } = state

@@ -8,6 +8,14 @@ export async function deleteNotificationsBetween(tx: Tx, a: string, b: string) {
   await query(tx, sql`delete from notifications where ${between}`)
 }
 
+/** Likes of and to a member are taken back: nobody reads of them any more. */
+export async function deleteLikeNotifications(tx: Tx, memberId: string) {
+  await query(
+    tx,
+    sql`delete from notifications where type = 'like' and (sender_id = ${memberId} or user_id = ${memberId})`,
+  )
+}
+
 /** Before an erasure, which deletes the notifications that name the member: every change of tokens keeps its notice. */
 export async function anonymizeTokenNotifications(tx: Tx, memberId: string) {
   await query(

@@ -177,6 +177,23 @@ export async function endWaitingVerifications(
   return ended.map(({ memberId }) => memberId)
 }
 
+/** The member corrects their sex: what is sent or begun goes with its selfies. Tries that were used still count. */
+export async function endOpenVerifications(tx: Db, store: PictureStore, memberId: string) {
+  await endWaitingVerifications(tx, store, 'withdrawn', sql`member_id = ${memberId}`)
+  const begun = await query(
+    tx,
+    sql<{ folder: string }>`
+      with ended as (select id, folder from verifications where state = 'challenged' and member_id = ${memberId} for update)
+      update verifications v set state = 'lapsed', folder = null from ended where v.id = ended.id
+      returning ended.folder`,
+  )
+  await scheduleErasure(
+    tx,
+    store,
+    begun.map(({ folder }) => folder),
+  )
+}
+
 /** Ends verifications that were undecided, undecidable or unfinished, and erases selfies sealed two years ago. */
 export async function endElapsedVerifications(store: PictureStore) {
   const { db, clock } = store

@@ -1,8 +1,9 @@
 import { limits } from '@mithaq/contract/limits'
 import { sexes, type OwnProfile } from '@mithaq/contract/profile'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { edit } from '../../../messages/edit.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
@@ -32,6 +33,19 @@ export function EditForm({ profile, children }: { profile: OwnProfile; children?
   const location = useEditField(control, 'location')
   const aboutMe = useEditField(control, 'aboutMe')
   const sex = useEditField(control, 'sex')
+  const mayChangeSex = profile.sexEditable || profile.sexCorrectable
+  const correctsSex = !profile.sexEditable && profile.sexCorrectable && sex.value !== profile.sex
+  const [asking, setAsking] = useState(false)
+  const hasAgreed = useRef(false)
+
+  function save(event: FormEvent) {
+    if (correctsSex && !hasAgreed.current) {
+      event.preventDefault()
+      return setAsking(true)
+    }
+    hasAgreed.current = false
+    void submit(event)
+  }
 
   // Only after the unsaved-changes guard has rendered: it would ask before leaving.
   useEffect(() => {
@@ -40,7 +54,7 @@ export function EditForm({ profile, children }: { profile: OwnProfile; children?
 
   return (
     <BesidePreview preview={<EditPreview control={control} profile={profile} />}>
-      <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+      <form ref={element} noValidate onSubmit={save} className="flex flex-col gap-6">
         <PictureEditor
           pictures={profile.pictures}
           inReview={profile.waitingPictures}
@@ -59,8 +73,10 @@ export function EditForm({ profile, children }: { profile: OwnProfile; children?
           {...sex}
           label={edit.gender}
           options={genders}
-          disabled={!profile.sexEditable}
-          hint={!profile.sexEditable && !sex.error && edit.genderFixed}
+          disabled={!mayChangeSex}
+          hint={
+            !profile.sexEditable && !sex.error && (mayChangeSex ? edit.genderCorrectable : edit.genderFixed)
+          }
         />
         <LocationField {...location} onChange={(next) => location.onChange(next)} />
         <NationalityField {...useEditField(control, 'nationality')} />
@@ -92,6 +108,19 @@ export function EditForm({ profile, children }: { profile: OwnProfile; children?
           dirty={isDirty && !saved}
           refusal={errors.root?.message}
           onLeave={forget}
+        />
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title={edit.correctTitle}
+          description={`${edit.correctText[sex.value]} ${edit.correctConsequences}`}
+          confirmLabel={edit.correct}
+          variant="danger"
+          onConfirm={() => {
+            setAsking(false)
+            hasAgreed.current = true
+            element.current?.requestSubmit()
+          }}
         />
       </form>
     </BesidePreview>

@@ -213,7 +213,7 @@ test('the gender is fixed after a like, and the form says why', () => {
   expect(gender(true)).toEqual([false, undefined])
   expect(gender(false)).toEqual([
     true,
-    'Your gender can no longer be changed, because a like has been given or received.',
+    'Your gender can no longer be changed: a like has been given or received, or you have changed it three times.',
   ])
 })
 

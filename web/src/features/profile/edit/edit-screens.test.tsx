@@ -189,7 +189,8 @@ test('keeps a gender that became fixed while the form was open and saves the oth
       ? Response.json(fixed)
       : Response.json({ code: 'sex_fixed', field: 'sex' }, { status: 409 })
   await editor.tap('Save Changes')
-  const sentence = 'Your gender can no longer be changed, because a like has been given or received.'
+  const sentence =
+    'Your gender can no longer be changed: a like has been given or received, or you have changed it three times.'
   expect([editor.isDisabled('Gender'), editor.value('Gender')]).toEqual([true, 'female'])
   expect(editor.text().split(sentence), 'said once').toHaveLength(2)
   answer = () => Response.json(fixed)
@@ -197,6 +198,32 @@ test('keeps a gender that became fixed while the form was open and saves the oth
   await editor.tap('Save Changes')
   const saved = { aboutMe: 'I keep my promises, always.' }
   expect([asked.at(-1), editor.path()]).toEqual([['PATCH /api/profile', saved], '/app/account'])
+})
+
+test('a correction after likes asks once, says what happens, and goes before the other changes', async () => {
+  const correctable = { ...own, sexEditable: false, sexCorrectable: true }
+  answer = () => Response.json(correctable)
+  const editor = open(<EditProfileScreen />)
+  await later()
+  expect(editor.text()).toContain('|For the first 24 hours you can correct this, also after likes.|')
+  editor.write('Gender', 'male')
+  editor.write('About Me', 'I keep my promises, always.')
+  asked.length = 0
+  await editor.tap('Save Changes')
+  expect(editor.text()).toContain(
+    'You will be here as a man, and women will see you. Your matches end for good;',
+  )
+  await editor.tap('Cancel')
+  expect(asked).toEqual([])
+  await editor.tap('Save Changes')
+  answer = () => Response.json({ ...own, sex: 'male', aboutMe: 'I keep my promises, always.' })
+  await editor.tap('Correct and save')
+  await later()
+  expect(asked.filter(([route]) => !String(route).startsWith('GET'))).toEqual([
+    ['PUT /api/profile/sex', { sex: 'male' }],
+    ['PATCH /api/profile', { aboutMe: 'I keep my promises, always.' }],
+  ])
+  expect(editor.path()).toBe('/app/account')
 })
 
 test('does not restore an unsaved gender that has become fixed', async () => {

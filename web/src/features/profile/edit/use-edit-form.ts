@@ -6,7 +6,7 @@ import { ApiError } from '../../../session/call.ts'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { useControlledField } from '../fields/use-controlled-field.ts'
 import { useSavedForm } from '../fields/use-saved-form.ts'
-import { updateProfile } from '../queries.ts'
+import { correctSex, updateProfile } from '../queries.ts'
 import {
   editChanges,
   editSchema,
@@ -19,21 +19,27 @@ import {
 /** The form of Edit Profile. */
 export function useEditForm(profile: OwnProfile, hasPicture: boolean, onSaved: () => void) {
   const [update] = useApiMutation(updateProfile)
+  const [correct] = useApiMutation(correctSex)
+  const { sex, sexEditable, sexCorrectable } = profile
   const saved = useSavedForm<EditValues>({
     name: 'profile',
     resolver: standardSchemaResolver(editSchema),
     defaultValues: editValues(profile),
     incomplete: !hasPicture,
-    send: (changes) => update(editChanges(changes)),
+    async send({ sex: corrected, ...changes }) {
+      if (corrected === undefined || sexEditable)
+        return update(editChanges(corrected === undefined ? changes : { ...changes, sex: corrected }))
+      const answer = await correct({ sex: corrected })
+      return Object.keys(changes).length > 0 ? update(editChanges(changes)) : answer
+    },
     onSaved,
     problemsIn: (error) => (error instanceof ApiError ? refusedFields(error) : []),
   })
   const { setValue } = saved.form
-  const { sex, sexEditable } = profile
   // A like may fix the gender while the form is open: another value in the disabled field would have every save refused.
   useEffect(() => {
-    if (!sexEditable) setValue('sex', sex, { shouldDirty: true })
-  }, [sexEditable, sex, setValue])
+    if (!sexEditable && !sexCorrectable) setValue('sex', sex, { shouldDirty: true })
+  }, [sexEditable, sexCorrectable, sex, setValue])
   return saved
 }
 
