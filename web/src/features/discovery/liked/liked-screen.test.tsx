@@ -241,7 +241,13 @@ test('a like from a profile may carry a note; a person I like shows no hearts', 
   expect(sent.at(-1)).toEqual(like('prompt:home_is', 'So do I.'))
   expect(page.text()).not.toContain("Salma's profile")
   for (const changed of [{ iLike: true }, { matchId: 'm' }, { matchId: 'm', matched: true }]) {
-    pages['/discovery/profiles/Salma'] = () => ({ ...makeCard('Salma'), pictures, facts, prompts, ...changed })
+    pages['/discovery/profiles/Salma'] = () => ({
+      ...makeCard('Salma'),
+      pictures,
+      facts,
+      prompts,
+      ...changed,
+    })
     await opened()
     await page.tap(/^SSalma/)
     expect([page.text().includes('|Faith|'), hearts()]).toEqual([true, []])

@@ -204,10 +204,10 @@ test('a correction after likes asks once, says what happens, and goes before the
   const correctable = { ...own, sexEditable: false, sexCorrectable: true }
   answer = () => Response.json(correctable)
   const editor = open(<EditProfileScreen />)
-  await later()
+  await advanceTime()
   expect(editor.text()).toContain('|For the first 24 hours you can correct this, also after likes.|')
-  editor.write('Gender', 'male')
-  editor.write('About Me', 'I keep my promises, always.')
+  editor.fill('Gender', 'male')
+  editor.fill('About Me', 'I keep my promises, always.')
   asked.length = 0
   await editor.tap('Save Changes')
   expect(editor.text()).toContain(
@@ -218,7 +218,7 @@ test('a correction after likes asks once, says what happens, and goes before the
   await editor.tap('Save Changes')
   answer = () => Response.json({ ...own, sex: 'male', aboutMe: 'I keep my promises, always.' })
   await editor.tap('Correct and save')
-  await later()
+  await advanceTime()
   expect(asked.filter(([route]) => !String(route).startsWith('GET'))).toEqual([
     ['PUT /api/profile/sex', { sex: 'male' }],
     ['PATCH /api/profile', { aboutMe: 'I keep my promises, always.' }],

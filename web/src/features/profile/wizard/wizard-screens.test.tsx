@@ -131,7 +131,7 @@ test('says below the choice and first in the review who will see the member', as
   await basics.tap('Female')
   expect(basics.text()).toContain('|You join as a woman. Men will see you.|')
   expect(basics.text()).not.toContain('You join as a man.')
-  basics.leave()
+  basics.close()
   written({ ...filled, sex: 'female' }, 'p1')
   const review = open(<Review frozen={false} />, '/signup/review')
   expect(review.text()).toMatch(/^\|You join as a woman\. Men will see you\.\|Change\|/)
