@@ -79,13 +79,18 @@ export const issues = {
 } as const
 const issue = (code: keyof typeof issues): string => code
 
+/** Shared by facts and filters, so that the API's description lists the languages once. */
+export const languageCode = z.enum(languageCodes)
+
 const answerTo = ({ choices, upTo }: Fact) =>
   upTo === undefined
     ? z.enum(choices)
-    : z.array(z.enum(choices)).check(
-        z.maxLength(upTo, issue('languages_too_many')),
-        z.refine<string[]>((chosen) => new Set(chosen).size === chosen.length, issue('languages_double')),
-      )
+    : z
+        .array<z.ZodMiniType<string, string>>(choices === languageCodes ? languageCode : z.enum(choices))
+        .check(
+          z.maxLength(upTo, issue('languages_too_many')),
+          z.refine<string[]>((chosen) => new Set(chosen).size === chosen.length, issue('languages_double')),
+        )
 
 type Shape<Name extends FactName> = { [N in Name]: z.ZodMiniOptional<z.ZodMiniType<Answer<N>, Answer<N>>> }
 const shapeOf = <Name extends FactName>(names: Name[]) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countryCodes } from './countries.ts'
-import { factNames, factOf, facts, type Choice, type FactName, type FactPart } from './facts.ts'
+import { factNames, factOf, facts, languageCode, type Choice, type FactName, type FactPart } from './facts.ts'
 import { discovery as bounds } from './limits.ts'
 import { countryCode, maritalStatuses } from './profile.ts'
 
@@ -55,7 +55,8 @@ const said = z.strictObject(
   Object.fromEntries(
     saidNames.map((name) => {
       const choices = choicesOf(name)
-      const choice = name === 'nationality' ? countryCode : z.enum(choices)
+      const choice =
+        name === 'nationality' ? countryCode : name === 'languages' ? languageCode : z.enum(choices)
       return [name, z.optional(someOf<string>(choice, choices.length, 'choice_double'))]
     }),
   ) as object as Shape,
