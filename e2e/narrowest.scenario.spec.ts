@@ -57,15 +57,15 @@ test('shows the fee beside the unmatch button on the narrowest phone', async ({ 
     expect(await countLines(words), (await words.textContent())!).toBe(1)
   await page.goBack()
 
-  // Each kind has a line of its own, and below it its switches, one column a channel.
+  // Each group has a line of its own, and below it its switches, one column a channel.
   await page.goto('/app/account/notifications')
-  const kinds = page.getByRole('table').getByRole('row')
-  await expect(kinds).toHaveCount(8)
+  const groups = page.getByRole('table').getByRole('row')
+  await expect(groups).toHaveCount(4)
   const columns = await page
     .getByRole('table')
     .getByRole('switch')
     .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().x))).size)
-  expect(columns).toBe(3)
+  expect(columns).toBe(2)
 
   await page.goto('/app/account/safety/guardian')
   await page.getByLabel('Their name').fill('Ibrahim')

@@ -10,7 +10,7 @@ import { likeNoteText } from './like-note.ts'
 import { quotedText } from './messages.ts'
 import { decisionsAt } from './moderation.ts'
 import { noticeBody } from './notices.ts'
-import { kindOf } from './notifications.ts'
+import { groupOf } from './notifications.ts'
 import { addressEndsAt, pictureUrl } from './pictures.ts'
 import { ageOn, birthdayProblem, profiles } from './profile.ts'
 import { promptAnswer, prompts } from './prompts.ts'
@@ -210,17 +210,17 @@ it('a notice of tomorrow says what is written', () => {
   expect(noticeBody(notices, { ...facts, code: 'weekly' })).toContain(': 0 tokens.')
 })
 
-it('each type of notice is switched with its kind', () => {
-  expect(kindOf).toEqual({
+it('each type of notice is switched with its group', () => {
+  expect(groupOf).toEqual({
     message: 'messages',
-    like: 'likes',
+    like: 'matches',
     match: 'matches',
     rematch: 'matches',
-    chat_unlocked: 'chats',
-    payment_required: 'chats',
+    chat_unlocked: 'matches',
+    payment_required: 'matches',
+    unmatched: 'matches',
     reminder: 'reminders',
-    unmatched: 'goodbyes',
-    tokens: 'tokens',
+    tokens: 'reminders',
   })
 })
 

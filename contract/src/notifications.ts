@@ -8,22 +8,22 @@ import { uuid } from './uuid.ts'
 
 export * from './notices.ts'
 
-/** Kinds that a member can turn off; every type but `test`, `export` and `house` belongs to one. */
-export const kinds = ['messages', 'likes', 'matches', 'chats', 'reminders', 'goodbyes', 'tokens'] as const
-export type NotificationKind = (typeof kinds)[number]
+/** What a member can turn off together; every type but `test`, `export` and `house` belongs to one. */
+export const notificationGroups = ['messages', 'matches', 'reminders'] as const
+export type NotificationGroup = (typeof notificationGroups)[number]
 /** Types that cannot be turned off: requested by the member, or required. */
 const unswitched = ['test', 'export', 'house'] as const
 type Unswitched = (typeof unswitched)[number]
-export const kindOf: Record<Exclude<NotificationType, Unswitched>, NotificationKind> = {
+export const groupOf: Record<Exclude<NotificationType, Unswitched>, NotificationGroup> = {
   message: 'messages',
-  like: 'likes',
+  like: 'matches',
   match: 'matches',
   rematch: 'matches',
-  chat_unlocked: 'chats',
-  payment_required: 'chats',
+  chat_unlocked: 'matches',
+  payment_required: 'matches',
+  unmatched: 'matches',
   reminder: 'reminders',
-  unmatched: 'goodbyes',
-  tokens: 'tokens',
+  tokens: 'reminders',
 }
 
 export const notification = z.object({
@@ -46,29 +46,36 @@ export type Notification = z.infer<typeof notification>
 export const issues = { time_format: {} } as const
 const issue = (code: keyof typeof issues): string => code
 
-export const channels = z.strictObject({ inApp: z.boolean(), push: z.boolean(), email: z.boolean() })
+export const channels = z.strictObject({ push: z.boolean(), email: z.boolean() })
 const time = textUpTo(5, issue('time_format')).check(
   z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, issue('time_format')),
 )
 
+const quietHours = z.nullable(z.strictObject({ from: time, to: time }))
+
 export const settings = z.strictObject({
-  kinds: z.strictObject({
-    messages: channels,
-    likes: channels,
-    matches: channels,
-    chats: channels,
-    reminders: channels,
-    goodbyes: channels,
-    tokens: channels,
-  }),
+  groups: z.strictObject({ messages: channels, matches: channels, reminders: channels }),
   /** No push between these times of the member's own day. */
-  quietHours: z.nullable(z.strictObject({ from: time, to: time })),
+  quietHours,
   timeZone,
   hideMessageText: z.boolean(),
   /** News about Mithaq by mail. */
   marketing: z.boolean(),
 })
 export type Settings = z.infer<typeof settings>
+
+const someChannels = z.optional(z.partial(channels))
+/** Only what changed: what another device has changed meanwhile stays. */
+const settingsChange = z.strictObject({
+  groups: z.optional(
+    z.strictObject({ messages: someChannels, matches: someChannels, reminders: someChannels }),
+  ),
+  quietHours: z.optional(quietHours),
+  timeZone: z.optional(timeZone),
+  hideMessageText: z.optional(z.boolean()),
+  marketing: z.optional(z.boolean()),
+})
+export type SettingsChange = z.infer<typeof settingsChange>
 
 export const platforms = ['web', 'android', 'ios'] as const
 /** A device: a web push subscription, or a token of FCM or APNs. */
@@ -142,10 +149,10 @@ export const notifications = {
     summary: 'How I want to be told, and whether I may be asked about news again.',
     output: z.object({ settings, mayAskMarketing: z.boolean() }),
   }),
-  setSettings: route('PUT /notifications/settings', {
+  changeSettings: route('PATCH /notifications/settings', {
     access: 'member',
-    summary: 'Keep these settings.',
-    input: settings,
+    summary: 'Change these settings, and no others.',
+    input: settingsChange,
     output: z.object({ settings, mayAskMarketing: z.boolean() }),
   }),
   answerMarketing: route('POST /notifications/marketing', {

@@ -56,7 +56,7 @@ test.each<[string, RouteDefinition[], RouteDefinition[]]>([
     [notifications.markRead, notifications.arrive, notifications.test],
     [notifications.list, notifications.unread],
   ],
-  ['a setting', [notifications.setSettings, notifications.answerMarketing], [notifications.settings]],
+  ['a setting', [notifications.changeSettings, notifications.answerMarketing], [notifications.settings]],
   [
     'a device for pushes',
     [notifications.registerDevice, notifications.removeDevice],

@@ -136,7 +136,7 @@ const tagsChangedByRoute = {
   'DELETE /safety/blocks/:profileId': ['blocked', 'everything'],
   'POST /notifications/read': ['notifications'],
   'POST /notifications/arrive': ['notifications'],
-  'PUT /notifications/settings': ['settings'],
+  'PATCH /notifications/settings': ['settings'],
   'POST /notifications/marketing': ['settings'],
   'PUT /notifications/devices': ['devices'],
   'DELETE /notifications/devices/:id': ['devices'],

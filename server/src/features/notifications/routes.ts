@@ -11,7 +11,7 @@ import {
   type RecordSenderViews,
 } from './inbox/list-notifications.ts'
 import { markNotificationsRead, markReadOnArrival } from './inbox/mark-read.ts'
-import { answerMarketing, loadOwnSettings, saveSettings, loadSettings, listTypesOff } from './settings.ts'
+import { answerMarketing, changeSettings, loadOwnSettings } from './settings.ts'
 import { sendTestNotification } from './push/send-test-notification.ts'
 
 export function notificationHandlers(
@@ -20,29 +20,25 @@ export function notificationHandlers(
 ): Handlers<typeof notifications> {
   const { db, clock, config, push } = deps
 
-  const loadHiddenTypes = async (me: string) => listTypesOff(await loadSettings(db, me), 'inApp')
-
   /** Marks notifications as read, lets the member's other tabs and devices count again, and returns the new count. */
   async function markAndCount(me: string, mark: (tx: Db) => Promise<number>) {
     await transact(db, async (tx) => {
       if ((await mark(tx)) > 0) tx.notifyMembers([me], { type: 'notification' })
     })
-    return countUnreadNotifications(db, clock, me, await loadHiddenTypes(me))
+    return countUnreadNotifications(db, clock, me)
   }
 
   return {
     list: ({ after }, { me }) =>
       loadPage(after, async (from) => {
-        const hiddenTypes = await loadHiddenTypes(me.accountId)
         const [page, { unread }] = await Promise.all([
-          listNotifications(db, clock, me.accountId, hiddenTypes, from, recordViews),
-          countUnreadNotifications(db, clock, me.accountId, hiddenTypes),
+          listNotifications(db, clock, me.accountId, from, recordViews),
+          countUnreadNotifications(db, clock, me.accountId),
         ])
         return { ...page, unread }
       }),
 
-    unread: async (_, { me }) =>
-      countUnreadNotifications(db, clock, me.accountId, await loadHiddenTypes(me.accountId)),
+    unread: (_, { me }) => countUnreadNotifications(db, clock, me.accountId),
 
     async markRead({ ids }, { me }) {
       return markAndCount(me.accountId, (tx) => markNotificationsRead(tx, clock, me.accountId, ids))
@@ -54,9 +50,10 @@ export function notificationHandlers(
 
     settings: (_, { me }) => loadOwnSettings(db, clock, me.accountId),
 
-    async setSettings(settings, { me }) {
-      if (!isKnownTimeZone(settings.timeZone)) return refuse('invalid_input', { field: 'timeZone' })
-      await saveSettings(db, clock, me.accountId, settings)
+    async changeSettings(change, { me }) {
+      if (change.timeZone !== undefined && !isKnownTimeZone(change.timeZone))
+        return refuse('invalid_input', { field: 'timeZone' })
+      await changeSettings(db, clock, me.accountId, change)
       return loadOwnSettings(db, clock, me.accountId)
     },
 

@@ -11,14 +11,14 @@ bootForSuite((booted) => (app = booted))
 
 const { change, list, unread, tellOf } = notificationCalls(() => app)
 
+const bothOn = { push: true, email: true }
+
 describe('the settings', () => {
   it('start with everything on, except news', async () => {
     const { settings, mayAskMarketing } = (
       await app.call(api.notifications.settings, {}, await createMember(app))
     ).body
-    expect(Object.values(settings.kinds)).toEqual(
-      Array.from({ length: 7 }, () => ({ inApp: true, push: true, email: true })),
-    )
+    expect(settings.groups).toEqual({ messages: bothOn, matches: bothOn, reminders: bothOn })
     expect(settings).toMatchObject({
       quietHours: null,
       timeZone: 'UTC',
@@ -30,16 +30,19 @@ describe('the settings', () => {
 
   it('are saved', async () => {
     const amina = await createMember(app)
-    const { body } = await change(amina, (settings) => {
-      settings.kinds.likes.push = false
-      settings.kinds.tokens.email = false
-      settings.quietHours = { from: '22:00', to: '07:30' }
-      settings.timeZone = 'Africa/Casablanca'
-      settings.hideMessageText = true
+    const { body } = await change(amina, {
+      groups: { matches: { push: false }, reminders: { email: false } },
+      quietHours: { from: '22:00', to: '07:30' },
+      timeZone: 'Africa/Casablanca',
+      hideMessageText: true,
     })
     expect((await app.call(api.notifications.settings, {}, amina)).body).toEqual(body)
     expect(body.mayAskMarketing, 'none of it answers the question about news').toBe(true)
-    expect(body.settings.kinds.likes).toEqual({ inApp: true, push: false, email: true })
+    expect(body.settings.groups).toEqual({
+      messages: bothOn,
+      matches: { push: false, email: true },
+      reminders: { push: true, email: false },
+    })
     expect(body.settings).toMatchObject({
       quietHours: { from: '22:00', to: '07:30' },
       timeZone: 'Africa/Casablanca',
@@ -47,17 +50,35 @@ describe('the settings', () => {
     })
   })
 
-  it('hide a kind from the list and the count', async () => {
+  it('change only what was sent, so that two devices do not overwrite each other', async () => {
+    const amina = await createMember(app)
+    await Promise.all([
+      change(amina, { groups: { messages: { push: false } } }),
+      change(amina, { groups: { messages: { email: false }, reminders: { push: false } } }),
+      change(amina, { hideMessageText: true }),
+      change(amina, { quietHours: { from: '22:00', to: '07:30' }, timeZone: 'Asia/Amman' }),
+      change(amina, { marketing: true }),
+    ])
+    const { body } = await change(amina, { groups: { reminders: { push: true } } })
+    expect(body.settings).toEqual({
+      groups: { messages: { push: false, email: false }, matches: bothOn, reminders: bothOn },
+      quietHours: { from: '22:00', to: '07:30' },
+      timeZone: 'Asia/Amman',
+      hideMessageText: true,
+      marketing: true,
+    })
+    expect((await change(amina, { quietHours: null })).body.settings).toMatchObject({
+      quietHours: null,
+      timeZone: 'Asia/Amman',
+    })
+  })
+
+  it('never hide a notice from the list in the app', async () => {
     const [amina, bilal] = await createPair(app)
+    await change(amina, { groups: { matches: { push: false, email: false } } })
     await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
-    await tellOf({ to: amina.id, code: 'weekly', values: { tokens: 3 }, senderId: null })
-    await change(amina, (settings) => (settings.kinds.likes.inApp = false))
-    expect(await list(amina)).toMatchObject({ notifications: [{ type: 'tokens' }], unread: 1 })
+    expect(await list(amina)).toMatchObject({ notifications: [{ type: 'like' }], unread: 1 })
     expect(await unread(amina)).toBe(1)
-    const marked = await app.call(api.notifications.markRead, { ids: [] }, amina)
-    expect(marked.body).toEqual({ unread: 1 })
-    await change(amina, (settings) => (settings.kinds.likes.inApp = true))
-    expect(await unread(amina)).toBe(2)
   })
 
   it.each([
@@ -66,8 +87,7 @@ describe('the settings', () => {
     ['another field', { loud: true }, ''],
   ])('refuse %s', async (_, wrong, field) => {
     const amina = await createMember(app)
-    const { settings } = (await app.call(api.notifications.settings, {}, amina)).body
-    const { error } = await app.call(api.notifications.setSettings, { ...settings, ...wrong }, amina)
+    const { error } = await app.call(api.notifications.changeSettings, wrong, amina)
     expect(error.code).toBe('invalid_input')
     expect(error.field ?? '').toBe(field)
   })
@@ -86,7 +106,7 @@ describe('the question about news', () => {
     const asked = async () => (await app.call(api.notifications.settings, {}, amina)).body
     for (const d of [59, 59, 59, 59, 59, 59]) await passTime(app, { d }, amina)
     expect(await asked()).toMatchObject({ settings: { marketing: false }, mayAskMarketing: false })
-    await change(amina, (settings) => (settings.hideMessageText = true))
+    await change(amina, { hideMessageText: true })
     await passTime(app, { d: 14 }, amina)
     expect(await asked()).toMatchObject({ settings: { marketing: false }, mayAskMarketing: true })
   })
@@ -97,7 +117,7 @@ describe('the question about news', () => {
       settings: { marketing: true },
       mayAskMarketing: false,
     })
-    const { body } = await change(amina, (settings) => (settings.marketing = false))
+    const { body } = await change(amina, { marketing: false })
     expect(body).toMatchObject({ settings: { marketing: false }, mayAskMarketing: false })
   })
 })

@@ -1,16 +1,16 @@
 import {
-  kindOf,
-  kinds,
-  notificationTypes,
+  groupOf,
+  notificationGroups,
   type NotificationType,
   type Settings,
+  type SettingsChange,
 } from '@mithaq/contract/notifications'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 
-export type Channel = 'inApp' | 'push' | 'email'
-const channels: readonly Channel[] = ['inApp', 'push', 'email']
+type Channel = 'push' | 'email'
+const channels: readonly Channel[] = ['push', 'email']
 
 /** A member's stored settings. Without a row, everything is on. */
 export interface SettingsRow {
@@ -28,13 +28,13 @@ export const settingsColumnsSql = sql`
   s.hide_message_text as "hideMessageText", s.marketing`
 
 export function settingsFromRow(row: SettingsRow | undefined): Settings {
-  const isOn = (kind: string, channel: Channel) => !row?.off?.includes(`${kind}.${channel}`)
-  const switches = kinds.map((kind) => [
-    kind,
-    Object.fromEntries(channels.map((channel) => [channel, isOn(kind, channel)])),
+  const isOn = (group: string, channel: Channel) => !row?.off?.includes(`${group}.${channel}`)
+  const switches = notificationGroups.map((group) => [
+    group,
+    Object.fromEntries(channels.map((channel) => [channel, isOn(group, channel)])),
   ])
   return {
-    kinds: Object.fromEntries(switches) as Settings['kinds'],
+    groups: Object.fromEntries(switches) as Settings['groups'],
     quietHours: row?.quietFrom && row.quietTo ? { from: row.quietFrom, to: row.quietTo } : null,
     timeZone: row?.timeZone ?? 'UTC',
     hideMessageText: row?.hideMessageText ?? false,
@@ -44,19 +44,7 @@ export function settingsFromRow(row: SettingsRow | undefined): Settings {
 
 /** Tests, copies of data and notices of Mithaq itself cannot be switched off. */
 export function isChannelOn(settings: Settings, type: NotificationType, channel: Channel): boolean {
-  return type === 'test' || type === 'export' || type === 'house' || settings.kinds[kindOf[type]][channel]
-}
-
-export const listTypesOff = (settings: Settings, channel: Channel): NotificationType[] =>
-  notificationTypes.filter((type) => !isChannelOn(settings, type, channel))
-
-export async function loadSettings(db: Db, memberId: string): Promise<Settings> {
-  return settingsFromRow(
-    await queryOne(
-      db,
-      sql<SettingsRow>`select ${settingsColumnsSql} from notification_settings s where user_id = ${memberId}`,
-    ),
-  )
+  return type === 'test' || type === 'export' || type === 'house' || settings.groups[groupOf[type]][channel]
 }
 
 /** The settings, and whether the member may be asked about news: not within a year of the last answer. */
@@ -72,24 +60,33 @@ export async function loadOwnSettings(db: Db, clock: Clock, memberId: string) {
   return { settings, mayAskMarketing: !settings.marketing && !row?.recentlyAnswered }
 }
 
-export async function saveSettings(db: Db, clock: Clock, memberId: string, settings: Settings) {
-  const off = kinds.flatMap((kind) =>
-    channels.filter((channel) => !settings.kinds[kind][channel]).map((channel) => `${kind}.${channel}`),
+/** Saves what was changed and leaves everything else as it is. */
+export async function changeSettings(db: Db, clock: Clock, memberId: string, change: SettingsChange) {
+  const switches = notificationGroups.flatMap((group) =>
+    channels.map((channel) => ({ name: `${group}.${channel}`, isOn: change.groups?.[group]?.[channel] })),
   )
-  const { quietHours, timeZone, hideMessageText, marketing } = settings
+  const switchedOn = switches.filter(({ isOn }) => isOn === true).map(({ name }) => name)
+  const switchedOff = switches.filter(({ isOn }) => isOn === false).map(({ name }) => name)
+  const { quietHours, timeZone = null, hideMessageText = null, marketing = null } = change
+  const changesQuietHours = quietHours !== undefined
   await query(
     db,
     sql`
       insert into notification_settings as s
         (user_id, off, quiet_from, quiet_to, time_zone, hide_message_text, marketing, marketing_answered_at)
-      values (${memberId}, ${off}, ${quietHours?.from ?? null}, ${quietHours?.to ?? null}, ${timeZone},
-        ${hideMessageText}, ${marketing}, case when ${marketing} then ${clock.sql} end)
+      values (${memberId}, ${switchedOff}, ${quietHours?.from ?? null}, ${quietHours?.to ?? null},
+        coalesce(${timeZone}, 'UTC'), coalesce(${hideMessageText}, false), coalesce(${marketing}, false),
+        case when ${marketing} then ${clock.sql} end)
       on conflict (user_id) do update set
-        off = excluded.off, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
-        time_zone = excluded.time_zone, hide_message_text = excluded.hide_message_text,
-        marketing = excluded.marketing,
-        marketing_answered_at =
-          case when s.marketing = excluded.marketing then s.marketing_answered_at else ${clock.sql} end`,
+        off = array(
+          select distinct o from unnest(s.off || excluded.off) o where o <> all(${switchedOn}::text[])),
+        quiet_from = case when ${changesQuietHours} then excluded.quiet_from else s.quiet_from end,
+        quiet_to = case when ${changesQuietHours} then excluded.quiet_to else s.quiet_to end,
+        time_zone = coalesce(${timeZone}, s.time_zone),
+        hide_message_text = coalesce(${hideMessageText}, s.hide_message_text),
+        marketing = coalesce(${marketing}, s.marketing),
+        marketing_answered_at = case when coalesce(${marketing}, s.marketing) = s.marketing
+          then s.marketing_answered_at else ${clock.sql} end`,
   )
 }
 
@@ -105,7 +102,7 @@ export async function answerMarketing(db: Db, clock: Clock, memberId: string, ye
 
 /** Switches off the mail digest and the news, as 'unsubscribe' in a mail does. */
 export async function switchMailOff(db: Db, clock: Clock, memberId: string) {
-  const mailSwitches = kinds.map((kind) => `${kind}.email`)
+  const mailSwitches = notificationGroups.map((group) => `${group}.email`)
   await query(
     db,
     sql`

@@ -1,5 +1,4 @@
 import { defaultFilters } from '@mithaq/contract/filters'
-import { settingsFromRow } from '../../../src/features/notifications/settings.ts'
 import type { Caller } from './expected-access.ts'
 import { filledProfile, password, profileDetails } from '../../support/members/cast.ts'
 import { newPhone } from '../../support/notifications/devices.ts'
@@ -147,7 +146,7 @@ export const cases: Record<string, Case> = {
   'notifications.markRead': members(200, () => ({ ids: [crypto.randomUUID()] })),
   'notifications.arrive': members(200, () => ({ types: ['like'] })),
   'notifications.settings': members(200),
-  'notifications.setSettings': members(200, () => settingsFromRow(undefined)),
+  'notifications.changeSettings': members(200, () => ({ hideMessageText: true })),
   'notifications.answerMarketing': members(200, () => ({ yes: false })),
   'notifications.pushKey': { input: () => ({}), answers: everyone(200) },
   'notifications.registerDevice': members(200, () => newPhone('android')),

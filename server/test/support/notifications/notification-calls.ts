@@ -1,6 +1,6 @@
 import { api } from '@mithaq/contract'
 import type { NoticeCode } from '@mithaq/contract/notices'
-import type { Settings } from '@mithaq/contract/notifications'
+import type { SettingsChange } from '@mithaq/contract/notifications'
 import { sql } from '../../../src/db/sql.ts'
 import {
   createNotifications,
@@ -15,12 +15,8 @@ export const notificationCalls = (app: () => TestApp) => ({
     (await app().call(api.notifications.list, after === undefined ? {} : { after }, person)).body,
   unread: async (person: Pick<Person, 'token'>) =>
     (await app().call(api.notifications.unread, {}, person)).body.unread,
-  /** Changes the current settings. */
-  async change(person: Person, by: (settings: Settings) => void) {
-    const { settings } = (await app().call(api.notifications.settings, {}, person)).body
-    by(settings)
-    return app().call(api.notifications.setSettings, settings, person)
-  },
+  change: (person: Person, change: SettingsChange) =>
+    app().call(api.notifications.changeSettings, change, person),
   tellOf: (notice: Notice) => app().transact((tx) => createNotifications(tx, app().clock, notice)),
 })
 

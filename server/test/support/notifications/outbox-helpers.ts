@@ -1,6 +1,6 @@
 import { sql } from '../../../src/db/sql.ts'
 import { api } from '@mithaq/contract'
-import type { Settings } from '@mithaq/contract/notifications'
+import type { SettingsChange } from '@mithaq/contract/notifications'
 import { query, transact } from '../../../src/db/db.ts'
 import {
   createNotifications,
@@ -30,11 +30,8 @@ export function outboxHelpers(running: () => TestApp) {
           select push_at is not null as waits, push_attempts as attempts, push_given_up_at is not null as "givenUp"
           from notifications where user_id = ${person.id} order by created_at, id`,
       ),
-    async change(person: Person, by: (settings: Settings) => void) {
-      const { settings } = (await running().call(api.notifications.settings, {}, person)).body
-      by(settings)
-      await running().call(api.notifications.setSettings, settings, person)
-    },
+    change: (person: Person, change: SettingsChange) =>
+      running().call(api.notifications.changeSettings, change, person),
     async memberWithDevice() {
       const amina = await createMember(running())
       await registerDevice(running(), amina)

@@ -1,25 +1,19 @@
 /** How a member wants to be told. */
 export const notificationSettings = {
   title: 'Notification settings',
-  section: 'Notifications',
-  entry: 'Notification settings',
-  entryHelp: 'What we tell you, where, and when it stays quiet.',
   loadFailed: 'Your settings could not be loaded',
   saveFailed: 'This setting could not be kept. Please try again.',
   what: 'What we tell you about',
-  kind: 'Kind',
-  channels: { inApp: 'In app', push: 'Push', email: 'E-mail' },
-  kinds: {
+  group: 'Group',
+  channels: { push: 'Push', email: 'E-mail' },
+  groups: {
     messages: { name: 'Messages', help: 'Someone has written to you.' },
-    likes: { name: 'Likes', help: 'Someone likes your profile.' },
-    matches: { name: 'Matches', help: 'You like each other, or come together again.' },
-    chats: { name: 'Chats', help: 'A chat is unlocked, or waits for your tokens.' },
-    reminders: { name: 'Reminders', help: 'Your time to answer is running.' },
-    goodbyes: { name: 'Endings', help: 'A match has ended.' },
-    tokens: { name: 'Tokens', help: 'Tokens came or went without your doing.' },
+    matches: { name: 'Likes and matches', help: 'Likes, matches, unlocked chats and endings.' },
+    reminders: { name: 'Reminders and tokens', help: 'Your time to answer, and tokens that come or go.' },
   },
-  by: (kind: string, channel: string) => `${kind}: ${channel}`,
-  emailHelp: 'E-mail gathers what you missed, and comes only where no device of yours gets push.',
+  by: (group: string, channel: string) => `${group}: ${channel}`,
+  emailHelp:
+    'The list in the app always shows everything. E-mail comes only if no device of yours gets push.',
   quiet: {
     title: 'Quiet hours',
     help: 'No push between these times. Everything still waits for you in the app.',

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@mithaq/contract'
-import { kinds } from '@mithaq/contract/notifications'
+import { notificationGroups } from '@mithaq/contract/notifications'
 import { sql } from '../../../db/sql.ts'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
@@ -143,7 +143,7 @@ describe('the digest', () => {
     ]
     const all = [device, reader, left, heldSince, off]
     await registerDevice(app, device, newPhone('android'))
-    await change(off, (settings) => (settings.kinds.likes.email = false))
+    await change(off, { groups: { matches: { email: false } } })
     for (const person of all) await like(person, bilal)
     await app.call(api.notifications.markRead, {}, reader)
     // A test is not mailed to a member without a device.
@@ -241,7 +241,7 @@ describe('unsubscribing', () => {
 
   const mailOf = async (person: Person) => {
     const { settings } = (await app.call(api.notifications.settings, {}, person)).body
-    return kinds.filter((kind) => settings.kinds[kind].email)
+    return notificationGroups.filter((group) => settings.groups[group].email)
   }
 
   it('by a mail program’s one click ends the mails, without a session', async () => {
@@ -255,7 +255,7 @@ describe('unsubscribing', () => {
     expect(answer.statusCode).toBe(200)
     expect(await mailOf(amina)).toEqual([])
     expect(await mailOf({ ...bilal, token: await createToken(app, bilal.id) }), 'hers alone').toEqual([
-      ...kinds,
+      ...notificationGroups,
     ])
     await like(amina, bilal)
     await passTime(app, { d: 2 }, amina)
@@ -272,7 +272,7 @@ describe('unsubscribing', () => {
     expect(page.headers['content-security-policy']).toMatch(/style-src 'sha256-.*form-action 'self'/)
     expect(page.body).toContain('<form method="post">')
     expect(page.body, 'no search engine lists it').toContain('<meta name="robots" content="noindex">')
-    expect(await mailOf(amina)).toEqual([...kinds])
+    expect(await mailOf(amina)).toEqual([...notificationGroups])
     const pressed = await app.server.inject({
       method: 'POST',
       url: link,
@@ -300,11 +300,11 @@ describe('unsubscribing', () => {
 
   it('keeps all other settings', async () => {
     const { amina, link } = await mailed()
-    await change(amina, (settings) => (settings.kinds.likes.push = false))
+    await change(amina, { groups: { matches: { push: false } } })
     await app.server.inject({ method: 'POST', url: link })
     const { settings } = (await app.call(api.notifications.settings, {}, amina)).body
-    expect(settings.kinds.likes).toEqual({ inApp: true, push: false, email: false })
-    expect(settings.kinds.tokens).toEqual({ inApp: true, push: true, email: false })
+    expect(settings.groups.matches).toEqual({ push: false, email: false })
+    expect(settings.groups.reminders).toEqual({ push: true, email: false })
   })
 
   it.each(['', '?token=', '?token=nonsense', '?token=a&token=b', `?token=${crypto.randomUUID()}.AAAA`])(

@@ -1,4 +1,4 @@
-import { kindOf } from '@mithaq/contract/notifications'
+import { groupOf } from '@mithaq/contract/notifications'
 import { sql, type Sql } from '../../../db/sql.ts'
 import { statementTimeSql, type Clock } from '../../../db/clock.ts'
 import { query, transact, type Db } from '../../../db/db.ts'
@@ -15,12 +15,12 @@ const hoursBetweenDigests = 24
 const maxNotices = 200
 
 /**
- * For `notifications n`, `profiles p` and `notification_settings s`: unread, of a kind with mail on, from a sender who may
+ * For `notifications n`, `profiles p` and `notification_settings s`: unread, of a group with mail on, from a sender who may
  * be named, to a member without a device who is active or under review. Suspended and banned members get statements only.
  */
 export const canBeMailedSql = (clock: Clock, platforms: readonly Platform[]) => sql<boolean>`(
   n.read_at is null and (p.is_active or (p.restriction = 'under_review' and p.active_after_restriction)) and n.type <> 'test'
-  and not coalesce((${JSON.stringify(kindOf)}::jsonb ->> n.type) || '.email' = any(s.off), false)
+  and not coalesce((${JSON.stringify(groupOf)}::jsonb ->> n.type) || '.email' = any(s.off), false)
   and not exists (
     select from push_devices d where d.user_id = n.user_id and d.platform = any(${platforms}::text[]))
   and ${isSenderVisibleSql(clock)})`

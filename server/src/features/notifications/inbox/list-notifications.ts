@@ -9,8 +9,8 @@ import { isSenderVisibleSql } from './sender-visibility.ts'
 import { shortenContent, noticePath } from './notice-text.ts'
 
 /** For `notifications n`: whether this member may see it. */
-const isVisibleSql = (clock: Clock, me: string, hidden: readonly NotificationType[]) => sql`
-  n.user_id = ${me} and n.type <> all(${hidden}::text[]) and ${isSenderVisibleSql(clock)}`
+const isVisibleSql = (clock: Clock, me: string) => sql`
+  n.user_id = ${me} and ${isSenderVisibleSql(clock)}`
 
 type NoTile = { [K in keyof TileRow]: TileRow[K] | null }
 type NotificationRow = (TileRow | NoTile) &
@@ -35,7 +35,6 @@ export async function listNotifications(
   db: Db,
   clock: Clock,
   me: string,
-  hidden: readonly NotificationType[],
   from: Cursor,
   recordViews: RecordSenderViews,
 ) {
@@ -47,7 +46,7 @@ export async function listNotifications(
         ${cursorColumnsSql('n.created_at', 'n.id')}, n.read_at is not null as read, ${tileColumnsSql(clock)},
         exists (select from match_sides m where m.me = n.user_id and m.other = n.sender_id) as matched
       from notifications n left join profiles p on p.id = n.sender_id and n.type <> 'test' ${joinTileVisibilitySql(clock, me)}
-      where ${isVisibleSql(clock, me, hidden)} and ${page.afterCursorSql('n.created_at', 'n.id')}
+      where ${isVisibleSql(clock, me)} and ${page.afterCursorSql('n.created_at', 'n.id')}
       ${page.orderAndLimitSql('n.created_at', 'n.id')}`,
   )
   const { shown, next } = page.cutPage(found)
@@ -82,12 +81,11 @@ export async function countUnreadNotifications(
   db: Db,
   clock: Clock,
   me: string,
-  hidden: readonly NotificationType[],
 ): Promise<{ unread: number }> {
   const row = await queryOne(
     db,
     sql<{ unread: number }>`
-      select count(*)::int as unread from notifications n where n.read_at is null and ${isVisibleSql(clock, me, hidden)}`,
+      select count(*)::int as unread from notifications n where n.read_at is null and ${isVisibleSql(clock, me)}`,
   )
   return row ?? { unread: 0 }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import type { NotificationKind, NoticeCode } from '@mithaq/contract/notifications'
+import type { NotificationGroup, NoticeCode } from '@mithaq/contract/notifications'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signInAgain, type Person } from '../../../../test/support/members/cast.ts'
@@ -27,9 +27,6 @@ beforeEach(startAnew)
 describe('a push', () => {
   it('is sent once to every device of the member, with the data for a tap', async () => {
     const [amina, bilal] = await createPair(app)
-    // Kinds that are off in the app are not counted on its icon.
-    await tokensTo(amina)
-    await change(amina, (settings) => (settings.kinds.tokens.inApp = false))
     const here = await registerDevice(app, amina, newPhone('android'))
     const there = await registerDevice(app, await signInAgain(app, amina), newPhone('ios'))
     await registerDevice(app, bilal)
@@ -93,7 +90,7 @@ describe('a push', () => {
   it('does not contain the message if the member hides message texts', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await registerDevice(app, amina)
-    await change(amina, (settings) => (settings.hideMessageText = true))
+    await change(amina, { hideMessageText: true })
     await postMessage(app, bilal, matchId, 'A private word')
     await deliverAllPushes(app)
     expect(app.push.sent.map(({ message }) => [message.title, message.body])).toEqual([
@@ -102,24 +99,24 @@ describe('a push', () => {
     expect(JSON.stringify(app.push.sent)).not.toContain('private word')
   })
 
-  it.each<[NotificationKind, NoticeCode, boolean]>([
+  it.each<[NotificationGroup, NoticeCode, boolean]>([
     ['messages', 'message', true],
-    ['likes', 'like', false],
+    ['matches', 'like', false],
     ['matches', 'rematch', false],
-    ['chats', 'payment_required', true],
+    ['matches', 'payment_required', true],
+    ['matches', 'goodbye', false],
     ['reminders', 'reminder_reply', true],
-    ['goodbyes', 'goodbye', false],
-    ['tokens', 'compensation_ceiling', false],
-  ])('of %s stays away once they are switched off', async (kind, code, isUrgent) => {
+    ['reminders', 'compensation_ceiling', false],
+  ])('of %s stays away once they are switched off', async (group, code, isUrgent) => {
     const [amina, bilal] = await createPair(app)
     await registerDevice(app, amina)
     const about = { senderId: bilal.id, referenceId: randomUUID() }
     const notice = { to: amina.id, code, values: { tokens: 3 }, ...about }
-    await change(amina, (settings) => (settings.kinds[kind].push = false))
+    await change(amina, { groups: { [group]: { push: false } } })
     await tellOf(notice)
     await deliverAllPushes(app)
     expect(app.push.sent).toEqual([])
-    await change(amina, (settings) => (settings.kinds[kind].push = true))
+    await change(amina, { groups: { [group]: { push: true } } })
     await tellOf({ ...notice, referenceId: randomUUID() })
     await deliverAllPushes(app)
     expect(app.push.sent.map(({ message }) => message.urgent)).toEqual([isUrgent])
@@ -171,7 +168,7 @@ describe('quiet hours', () => {
     await registerDevice(app, amina)
     const hour = (plus: number) =>
       `${String((app.clock.date().getUTCHours() + plus + 24) % 24).padStart(2, '0')}:00`
-    await change(amina, (settings) => (settings.quietHours = { from: hour(-1), to: hour(3) }))
+    await change(amina, { quietHours: { from: hour(-1), to: hour(3) } })
     await tokensTo(amina)
     await tellOf({
       to: amina.id,
@@ -200,7 +197,7 @@ describe('quiet hours', () => {
 
   it('do not delay a test', async () => {
     const amina = await memberWithDevice()
-    await change(amina, (settings) => (settings.quietHours = { from: '00:00', to: '23:59' }))
+    await change(amina, { quietHours: { from: '00:00', to: '23:59' } })
     const now = app.clock.date()
     app.clock.stopAt(now)
     await app.call(api.notifications.test, {}, amina)

@@ -15,7 +15,7 @@ import {
   type PushResult,
 } from './push-outbox.ts'
 import { countUnreadNotifications } from '../inbox/list-notifications.ts'
-import { settingsFromRow, listTypesOff } from '../settings.ts'
+import { settingsFromRow } from '../settings.ts'
 import type { PushTarget, SlowPushes } from './slow-pushes.ts'
 import { noticePath, renderNotice } from '../inbox/notice-text.ts'
 
@@ -182,7 +182,7 @@ async function composePush({ db, clock }: DeliveryDeps, row: DuePushRow): Promis
     ...renderNotice(notice, settings.hideMessageText),
     tag: collapse,
     collapse,
-    ...(await countUnreadNotifications(db, clock, userId, listTypesOff(settings, 'inApp'))),
+    ...(await countUnreadNotifications(db, clock, userId)),
     urgent: urgentTypes.includes(type),
     ttlS,
     data: {

@@ -2,8 +2,9 @@ import { notificationSettings as texts } from '../../../messages/notification-se
 import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
 import { InnerScreen } from '../../../ui/layout/InnerScreen.tsx'
 import { Devices } from './Devices.tsx'
-import { KindSwitches } from './KindSwitches.tsx'
+import { GroupSwitches } from './GroupSwitches.tsx'
 import { NewsSetting } from './NewsSetting.tsx'
+import { deviceTimeZone } from './quiet-hours.ts'
 import { QuietHours } from './QuietHours.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -18,27 +19,24 @@ export function SettingsScreen() {
       <QueryContent query={asked} errorMessage={texts.loadFailed} skeleton={<SettingsSkeleton />}>
         {({ settings, mayAskMarketing }) => (
           <div className="flex flex-col gap-7">
-            <KindSwitches
-              kinds={settings.kinds}
-              onChange={(kinds) => change((now) => ({ ...now, kinds: { ...now.kinds, ...kinds } }))}
-            />
+            <GroupSwitches groups={settings.groups} onChange={(groups) => change({ groups })} />
             <Devices />
             <QuietHours
               hours={settings.quietHours}
-              onChange={(quietHours) => change((now) => ({ ...now, quietHours }))}
+              onChange={(quietHours) => change({ quietHours, timeZone: deviceTimeZone() })}
             />
             <SettingsSection title={texts.privacy.title}>
               <SettingRow
                 label={texts.privacy.hide}
                 help={texts.privacy.hideHelp}
                 checked={settings.hideMessageText}
-                onChange={(hideMessageText) => change((now) => ({ ...now, hideMessageText }))}
+                onChange={(hideMessageText) => change({ hideMessageText })}
               />
             </SettingsSection>
             <NewsSetting
               marketing={settings.marketing}
               mayAsk={mayAskMarketing}
-              onChange={(marketing) => change((now) => ({ ...now, marketing }))}
+              onChange={(marketing) => change({ marketing })}
               onAnswer={answer}
             />
           </div>

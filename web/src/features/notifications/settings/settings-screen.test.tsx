@@ -28,9 +28,9 @@ vi.mock('../../../native/push.ts', () => ({
 }))
 
 const { requests, newClient, render, toastLines, respondWith, signIn } = setUpFakeServer()
-const on = { inApp: true, push: true, email: true }
-const kinds = { messages: on, likes: on, matches: on, chats: on, reminders: on, goodbyes: on, tokens: on }
-const kept = { kinds, quietHours: null, timeZone: 'Asia/Amman', hideMessageText: false, marketing: false }
+const on = { push: true, email: true }
+const groups = { messages: on, matches: on, reminders: on }
+const kept = { groups, quietHours: null, timeZone: 'Asia/Amman', hideMessageText: false, marketing: false }
 
 function openSettings(changed: object, mayAskMarketing = false) {
   signIn()
@@ -38,7 +38,8 @@ function openSettings(changed: object, mayAskMarketing = false) {
   let answer = { settings: { ...kept, ...changed }, mayAskMarketing }
   seedQuery(client, settingsQuery, {}, answer)
   respondWith((what, body) => {
-    if (what.startsWith('PUT')) answer = { ...answer, settings: body as typeof kept }
+    if (what.startsWith('PATCH'))
+      answer = { ...answer, settings: { ...answer.settings, ...(body as typeof kept), groups } }
     if (what.startsWith('POST')) {
       const { yes: marketing } = body as { yes: boolean }
       answer = { settings: { ...answer.settings, marketing }, mayAskMarketing: false }
@@ -53,15 +54,15 @@ const turn = async (screen: ReturnType<typeof render>, words: string, checked: b
   expect(screen.isChecked(words)).toBe(checked)
 }
 
-test('one channel of one kind can be switched, and every other setting stays', async () => {
+test('switches one channel of one group and sends nothing else', async () => {
   const screen = openSettings({})
   await advanceTime()
   expect(screen.text()).toBe(
     '|Notification settings|What we tell you about' +
-      '|E-mail gathers what you missed, and comes only where no device of yours gets push.|Kind|In app|Push|E-mail' +
-      '|Messages|Someone has written to you.|Likes|Someone likes your profile.' +
-      '|Matches|You like each other, or come together again.|Chats|A chat is unlocked, or waits for your tokens.' +
-      '|Reminders|Your time to answer is running.|Endings|A match has ended.|Tokens|Tokens came or went without your doing.' +
+      '|The list in the app always shows everything. E-mail comes only if no device of yours gets push.' +
+      '|Group|Push|E-mail|Messages|Someone has written to you.' +
+      '|Likes and matches|Likes, matches, unlocked chats and endings.' +
+      '|Reminders and tokens|Your time to answer, and tokens that come or go.' +
       '|Your devices|These get push for your account.|No device of yours gets push yet.|Turn on push here' +
       '|Send a test notification|Quiet hours|Keep quiet hours' +
       '|No push between these times. Everything still waits for you in the app.|Privacy|Hide message text' +
@@ -77,19 +78,18 @@ test('one channel of one kind can be switched, and every other setting stays', a
     'News about Mithaq',
   ])
   const columns = screen.queryAll('th').map((head) => head.getAttribute('scope'))
-  expect(columns).toEqual([...Array<string>(4).fill('col'), ...Array<string>(7).fill('row')])
+  expect(columns).toEqual([...Array<string>(3).fill('col'), ...Array<string>(3).fill('row')])
   const help = ['Keep quiet hours', 'Hide message text', 'News by e-mail'].map((name) => {
     const words = document.getElementById(screen.attribute(name, 'aria-describedby') ?? '')?.textContent
     return words?.split(' ', 3).join(' ')
   })
   expect(help).toEqual(['No push between', 'Push says that', 'Now and then,'])
-  await screen.press('Likes: Push')
+  await screen.press('Likes and matches: Push')
   await advanceTime()
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  expect(sent()).toEqual({ ...kept, timeZone, kinds: { ...kinds, likes: { ...on, push: false } } })
+  expect(sent()).toEqual({ groups: { matches: { push: false } } })
   await turn(screen, 'Hide message text', true)
   await advanceTime()
-  expect(sent()).toMatchObject({ hideMessageText: true, kinds: { likes: { push: false } } })
+  expect(sent()).toEqual({ hideMessageText: true })
 })
 
 test('quiet hours start with defaults, save once both times are valid, and can be cleared', async () => {
@@ -97,7 +97,8 @@ test('quiet hours start with defaults, save once both times are valid, and can b
   await turn(screen, 'Keep quiet hours', true)
   expect(['From', 'Until'].map((name) => screen.attribute(name, 'type'))).toEqual(['time', 'time'])
   await advanceTime()
-  expect(sent().quietHours).toEqual({ from: '22:00', to: '07:00' })
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  expect(sent()).toEqual({ quietHours: { from: '22:00', to: '07:00' }, timeZone })
   requests.length = 0
   screen.fill('From', '')
   screen.fill('From', '07:00')

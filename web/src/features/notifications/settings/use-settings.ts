@@ -1,10 +1,10 @@
+import type { SettingsChange } from '@mithaq/contract/notifications'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { answerMarketing, changeSettings, settingsQuery, type ChangeSettings } from '../state/queries.ts'
-import { deviceTimeZone } from './quiet-hours.ts'
+import { answerMarketing, changeSettings, settingsQuery } from '../state/queries.ts'
 
 /** The settings, changed optimistically and saved in the order of the taps; a refused change is reverted. */
 export function useSettings() {
@@ -12,9 +12,9 @@ export function useSettings() {
   const [keep] = useApiMutation(changeSettings)
   const [tell] = useApiMutation(answerMarketing)
 
-  async function change(by: ChangeSettings): Promise<void> {
+  async function change(changed: SettingsChange): Promise<void> {
     try {
-      await keep({ change: (now) => ({ ...by(now), timeZone: deviceTimeZone() }) })
+      await keep(changed)
     } catch (error) {
       fail(error)
     }
@@ -31,7 +31,7 @@ export function useSettings() {
 
   return {
     ...query,
-    change: (by: ChangeSettings) => void change(by),
+    change: (changed: SettingsChange) => void change(changed),
     answer: (yes: boolean) => void answer(yes),
   }
 }

@@ -1,7 +1,13 @@
-import { notifications, type Device, type Settings } from '@mithaq/contract/notifications'
+import {
+  notifications,
+  type Device,
+  type NotificationGroup,
+  type Settings,
+  type SettingsChange,
+} from '@mithaq/contract/notifications'
 import type { QueryClient } from '@tanstack/react-query'
 import { defineMutation, defineMutationWith, runMutation } from '../../../api-cache/api-mutation.ts'
-import { defineQuery, readConfirmed } from '../../../api-cache/api-query.ts'
+import { defineQuery } from '../../../api-cache/api-query.ts'
 import { call } from '../../../session/call.ts'
 import type { OutputOf } from '../../../http/request.ts'
 
@@ -33,18 +39,28 @@ export const markSeenOnArrival = defineMutation(notifications.arrive).optimistic
   (shown, { answer }) => (answer ? { unread: answer.unread } : shown),
 )
 
-export type ChangeSettings = (settings: Settings) => Settings
+function applyChange(settings: Settings, change: SettingsChange): Settings {
+  const { groups } = settings
+  const channelsOf = (group: NotificationGroup) => ({
+    push: change.groups?.[group]?.push ?? groups[group].push,
+    email: change.groups?.[group]?.email ?? groups[group].email,
+  })
+  return {
+    groups: {
+      messages: channelsOf('messages'),
+      matches: channelsOf('matches'),
+      reminders: channelsOf('reminders'),
+    },
+    quietHours: change.quietHours === undefined ? settings.quietHours : change.quietHours,
+    timeZone: change.timeZone ?? settings.timeZone,
+    hideMessageText: change.hideMessageText ?? settings.hideMessageText,
+    marketing: change.marketing ?? settings.marketing,
+  }
+}
 
-/** Applies each change to the confirmed settings, so that an earlier refused change is not saved with it. */
-export const changeSettings = defineMutationWith(
-  notifications.setSettings,
-  ({ change }: { change: ChangeSettings }, { client, call }) => {
-    const kept = readConfirmed(client, settingsQuery, {})
-    if (!kept) throw new Error('There are no settings to change yet')
-    return call(notifications.setSettings, change(kept.settings))
-  },
-).optimistic(settingsQuery, (shown, { input, answer }) =>
-  answer ? answer : { ...shown, settings: input.change(shown.settings) },
+export const changeSettings = defineMutation(notifications.changeSettings).optimistic(
+  settingsQuery,
+  (shown, { input, answer }) => answer ?? { ...shown, settings: applyChange(shown.settings, input) },
 )
 
 export const answerMarketing = defineMutation(notifications.answerMarketing).optimistic(

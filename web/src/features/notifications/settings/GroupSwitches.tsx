@@ -1,24 +1,29 @@
-import { kinds as allKinds, type NotificationKind, type Settings } from '@mithaq/contract/notifications'
+import {
+  notificationGroups,
+  type NotificationGroup,
+  type Settings,
+  type SettingsChange,
+} from '@mithaq/contract/notifications'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { Switch } from '../../../ui/form/Switch.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-const channels = ['inApp', 'push', 'email'] as const
+const channels = ['push', 'email'] as const
 
-interface KindSwitchesProps {
-  kinds: Settings['kinds']
-  onChange: (changed: Partial<Settings['kinds']>) => void
+interface GroupSwitchesProps {
+  groups: Settings['groups']
+  onChange: (changed: NonNullable<SettingsChange['groups']>) => void
 }
 
-/** A switch for every kind and channel. */
-export function KindSwitches({ kinds, onChange }: KindSwitchesProps) {
+/** A switch for every group and channel. */
+export function GroupSwitches({ groups, onChange }: GroupSwitchesProps) {
   return (
     <SettingsSection title={texts.what} help={texts.emailHelp}>
       <table className="w-full border-collapse @max-[18rem]:block @max-[18rem]:[&_:is(thead,tbody)]:block @max-[18rem]:[&_td]:flex-1 @max-[18rem]:[&_td]:pe-0 @max-[18rem]:[&_tr]:flex @max-[18rem]:[&_tr]:flex-wrap">
         <thead>
           <tr className="border-b border-line text-xs text-ink-soft">
             <th scope="col" className="w-full @max-[18rem]:basis-full">
-              <span className="sr-only">{texts.kind}</span>
+              <span className="sr-only">{texts.group}</span>
             </th>
             {channels.map((channel) => (
               <th
@@ -32,12 +37,12 @@ export function KindSwitches({ kinds, onChange }: KindSwitchesProps) {
           </tr>
         </thead>
         <tbody>
-          {allKinds.map((kind) => (
-            <KindRow
-              key={kind}
-              kind={kind}
-              on={kinds[kind]}
-              onChange={(channel, on) => onChange({ [kind]: { ...kinds[kind], [channel]: on } })}
+          {notificationGroups.map((group) => (
+            <GroupRow
+              key={group}
+              group={group}
+              on={groups[group]}
+              onChange={(channel, on) => onChange({ [group]: { [channel]: on } })}
             />
           ))}
         </tbody>
@@ -46,14 +51,14 @@ export function KindSwitches({ kinds, onChange }: KindSwitchesProps) {
   )
 }
 
-interface KindRowProps {
-  kind: NotificationKind
-  on: Settings['kinds'][NotificationKind]
+interface GroupRowProps {
+  group: NotificationGroup
+  on: Settings['groups'][NotificationGroup]
   onChange: (channel: (typeof channels)[number], on: boolean) => void
 }
 
-function KindRow({ kind, on, onChange }: KindRowProps) {
-  const { name, help } = texts.kinds[kind]
+function GroupRow({ group, on, onChange }: GroupRowProps) {
+  const { name, help } = texts.groups[group]
   return (
     <tr className="border-b border-line last:border-0">
       <th scope="row" className="py-2.5 ps-5 pe-2 text-start font-normal @max-[18rem]:basis-full">
