@@ -77,6 +77,8 @@ test('names the second picture and a prompt in notes, on a phone', async ({ page
   )
   await checkScreenAtBothSizes(hers, 'parts-facts')
   await answer.send()
+  // From a profile dialog nobody is led to the chat.
+  await hers.getByRole('button', { name: 'Open our chat' }).click()
   await expect(hers).toHaveURL(/\/app\/chat\//)
   const matchId = hers.url().split('/').at(-1)!
   await act(hers, asma, ['POST', `/matches/${matchId}/unlock`], { requestId: randomUUID(), express: true })
