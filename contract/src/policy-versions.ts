@@ -27,4 +27,11 @@ export const policyVersions: readonly [PolicyVersion, ...PolicyVersion[]] = [
     summary:
       'It now says in detail who sees your pictures, how verification, guardians and our moderators work, and how long everything is kept. News by e-mail comes only if you say yes.',
   },
+  {
+    version: 3,
+    announced: '2026-11-21',
+    effective: '2026-12-05',
+    summary:
+      'It is written in plainer words. It now says that we count the answers you give in time, and that we remember corrections of your sex after an account is deleted.',
+  },
 ]

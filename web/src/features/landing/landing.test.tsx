@@ -113,8 +113,8 @@ test('the privacy policy says all it must', () => {
   )
   const policy = htmlText(html).replaceAll('|', '')
   for (const statement of [
-    /Last updated: 19-11-2026\. Earlier version: 21-07-2025\./,
-    /stays for 2 years.*blocks by you or of you.*reports about you.*keyed fingerprint of your e-mail address/,
+    /Last updated: 21-11-2026\. Earlier version: 19-11-2026\./,
+    /keep a few things for 2 years.*blocks by you and of you.*reports about you.*keyed fingerprint of your e-mail address/,
     /verified with a selfie.*voluntary.*blue verification badge/,
     /guardians? (and|or) chaperones? receive.*(weekly|once a week)/i,
     /closed.*deleted or anonymised.*2 years/,
@@ -124,18 +124,18 @@ test('the privacy policy says all it must', () => {
     /telephone numbers, addresses, other messengers and money.*no message is held back.*24 hours/,
     /open case.*at most 90 days after you left/,
     /one setting for all your pictures.*everyone.*your matches.*people you choose.*blur that is made on our server/,
-    /program looks at every picture before others see it.*signed and ends after 65 minutes at most/,
-    /moderators remove.*until your appeal is answered.*6 months/,
+    /program checks every picture before others see it.*signed and expires after 65 minutes at most/,
+    /moderators can see a picture that they removed.*until your appeal is answered.*6 months/,
     /People decide about reports.*statement in the app and by mail.*appeal each decision once within 6 months.*we aim to answer within 48 hours/,
     /Who reported is known only to the moderators of the case/,
     /three pictures with the live camera.*erased within 24 hours of the decision.*after 7 days.*only women of our team/,
-    /one sentence about a part of the profile.*in no notification and no mail/,
+    /one sentence about a part of the profile.*in no notification and no e-mail/,
     /take a copy under Your data.*first names.*7 days/,
     /confirmed at both addresses/,
     /Delete My Account button on the Account page/,
     /by e-mail to salam@mithaq\.example/,
     /someone under 18, they close it, and it is erased at once, as if it had been deleted/,
-    /list and search that shows them a name or a picture, is written down/,
+    /log every time a moderator opens a case, and every list or search that shows them a name or a picture/,
     /by e-mail, and only if you say yes.*off until you switch it on.*opt out.*no marketing by text message/,
     /opted out.*12 months/,
   ])
