@@ -76,7 +76,7 @@ function OwnCardSkeleton() {
           <Skeleton className="mt-auto h-11 w-full" />
         </div>
       </div>
-      <Skeleton className="mt-3 h-7.5 w-full" />
+      <Skeleton className="mt-3 h-4.5 w-full" />
     </SkeletonFrame>
   )
 }
