@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { filledProfile, password } from '../../../test/support/members/cast.ts'
 import { addMembers, createToken, type Member } from '../../../test/support/members/add-members.ts'
-import { raceCount, raceEach } from '../../../test/support/matches/race-calls.ts'
+import { raceCalls, raceCount, raceEach } from '../../../test/support/matches/race-calls.ts'
 import { unlockChat } from '../../../test/support/matches/matches.ts'
 import { createMatchedPairs, createMembers } from '../../../test/support/members/create-members.ts'
 import { memberCalls } from '../../../test/support/members/member-calls.ts'
@@ -15,6 +15,7 @@ let app: TestApp
 let emina: Member
 const { verify, standing, caseOf } = bootForVerifying((suite) => ({ app, emina } = suite))
 const { like, pass, block, report } = memberCalls(() => app)
+const { pay, say, almostDue, typesOf, stateOf } = raceCalls(() => app)
 const { profile, matches, discovery } = api
 type Sex = 'male' | 'female'
 
@@ -78,6 +79,17 @@ it('is refused under review, suspended and in a confirmed couple, and nothing ch
       ))!.removed,
       me.id,
     ).toBe(false)
+})
+
+it('a deadline that has passed costs its penalty before the match ends', async () => {
+  const [pair] = await createMatchedPairs(app, 1)
+  const { one, two, matchId } = pair!
+  await pay(one, matchId, true)
+  await say(two, matchId)
+  await almostDue(pair!, -60_000)
+  expect(await correct(one, 'male')).toBe('ok')
+  expect(await typesOf(matchId)).toEqual(['compensation', 'express_payment', 'penalty'])
+  expect((await stateOf(matchId)).expired).toBe('reply')
 })
 
 it('takes back a verification that waits, with its selfies; the try still counts', async () => {
