@@ -67,7 +67,7 @@ test('refuses blank, double and too long messages and keeps a draft for each mat
   const logOut = page.getByRole('button', { name: 'Log out' })
   await logOut.click()
   const question = page.getByRole('alertdialog', { name: 'Log out now?' })
-  await expect(question).toContainText('1 message waits to be sent.')
+  await expect(question).toContainText('You have 1 unsent message.')
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(question).toHaveCount(0)
   await logOut.click()

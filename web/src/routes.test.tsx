@@ -110,7 +110,7 @@ test('each page behind the sign-in has its own title, and those behind another o
     ['/app/account/notifications', 'Notification settings'],
     ['/app/account/safety', 'Safety and guardian'],
     ['/app/account/safety/guardian', 'Guardian', 'alone'],
-    ['/app/account/safety/decisions', 'From the house', 'alone'],
+    ['/app/account/safety/decisions', 'House rules and decisions', 'alone'],
     ['/app/account/sign-in', 'Account'],
     ['/app/account/sign-in/address', 'E-mail address', 'alone'],
     ['/app/account/sign-in/password', 'Password', 'alone'],

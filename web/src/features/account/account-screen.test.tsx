@@ -243,7 +243,7 @@ test('says what deactivating and deleting mean and lets the member cancel', asyn
   expect(question()).toEqual([
     'Deactivate your account?You will be signed out on every device.' +
       'Other members no longer find you, and you leave the lists of those you liked.' +
-      'Your matches stay, and the time to answer in them goes on.' +
+      'Your matches stay, and their clocks continue.' +
       'Signing in again makes your profile visible at once.' +
       'Deactivating does not stop your clocks: each late answer costs 2 tokens. While you are away, you lose nothing.' +
       'Be away insteadCancelDeactivate',
@@ -266,7 +266,7 @@ test('says what deactivating and deleting mean and lets the member cancel', asyn
       'your profile and all your pictures' +
       'your matches, and every message you have written' +
       'your likes, favorites and tokens' +
-      'Blocks, reports about you with what was decided, and what you had of tokens and of being away are kept for 2 years: without your name or your words, under a keyed fingerprint of your e-mail address and of those you had in the last 2 years. They hold again if you return. What was reported in a case that is still open stays until 30 days after its decision, at most 90 days.' +
+      'For 2 years we keep blocks, decisions about reports, and what you have used of tokens and breaks, without your name or words, so that they apply again if you return. Reports of an open case stay for at most 90 days.Read what we keep and for how long' +
       'Enter your password to confirmKeep my accountDelete My Account',
   ])
   screen.fill('Enter your password to confirm', 'lantern')
@@ -300,15 +300,13 @@ test('asks before a log-out that would lose unsent messages', async () => {
   getOutbox(testSession.user.id).change((all) => addMessage(all, { ...waits, id: '1' }))
   await screen.tap('Log out')
   expect(question()).toEqual([
-    'Log out now?1 message waits to be sent. If you log out now, nobody will ever read it. Messages are sent as soon as you are connected.StayLog out',
+    'Log out now?You have 1 unsent message. If you log out now, it is lost. Messages are sent as soon as you are connected.StayLog out',
   ])
   await screen.tap('Stay')
   expect([question(), readSession().status]).toEqual([[], 'signedIn'])
   getOutbox(testSession.user.id).change((all) => addMessage(all, { ...waits, id: '2' }))
   await screen.tap('Log out')
-  expect(question()[0]).toContain(
-    '2 messages wait to be sent. If you log out now, nobody will ever read them.',
-  )
+  expect(question()[0]).toContain('You have 2 unsent messages. If you log out now, they are lost.')
   await screen.tap('Log out')
   expect([screen.path(), readSession().status]).toEqual(['/auth', 'signedOut'])
   expect(screen.leadsBack()).toBe(false)

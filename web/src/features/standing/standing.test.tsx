@@ -152,7 +152,7 @@ it('leaves a statement by a tap, or to the profile for a rewrite, but not a susp
 it('on the account, a decision can be appealed while there is time', () => {
   const inTime = on(<StandingScreen />, ownWith({ read: true }, { restriction: null }))
   expect(inTime).toBe(
-    `|From the house|A suspension|Nov 15${why}|Write an appeal|You can appeal until May 15.|Read the house rules|`,
+    `|House rules and decisions|A suspension|Nov 15${why}|Write an appeal|You can appeal until May 15.|Read the house rules|`,
   )
   expect(on(<StandingScreen />, ownWith({ appealBy: null }, { restriction: null }))).not.toContain(
     'Write an appeal',

@@ -9,7 +9,7 @@ export const manage = {
   logOut: 'Log out',
   logOutTitle: 'Log out now?',
   logOutUnsent: (count: number) =>
-    `${count === 1 ? '1 message waits' : `${count} messages wait`} to be sent. If you log out now, nobody will ever read ${count === 1 ? 'it' : 'them'}. Messages are sent as soon as you are connected.`,
+    `You have ${count === 1 ? '1 unsent message' : `${count} unsent messages`}. If you log out now, ${count === 1 ? 'it is' : 'they are'} lost. Messages are sent as soon as you are connected.`,
   stay: 'Stay',
   addPicture: 'Add a picture',
   loadFailed: 'Your profile could not be loaded',
@@ -28,7 +28,7 @@ export const manage = {
   deactivateText: 'You will be signed out on every device.',
   deactivateEffects: [
     'Other members no longer find you, and you leave the lists of those you liked.',
-    'Your matches stay, and the time to answer in them goes on.',
+    'Your matches stay, and their clocks continue.',
     'Signing in again makes your profile visible at once.',
   ],
   deactivateConfirm: 'Deactivate',
@@ -45,7 +45,8 @@ export const manage = {
     'your likes, favorites and tokens',
   ],
   eraseKept:
-    'Blocks, reports about you with what was decided, and what you had of tokens and of being away are kept for 2 years: without your name or your words, under a keyed fingerprint of your e-mail address and of those you had in the last 2 years. They hold again if you return. What was reported in a case that is still open stays until 30 days after its decision, at most 90 days.',
+    'For 2 years we keep blocks, decisions about reports, and what you have used of tokens and breaks, without your name or words, so that they apply again if you return. Reports of an open case stay for at most 90 days.',
+  eraseKeptMore: 'Read what we keep and for how long',
   erasePassword: 'Enter your password to confirm',
   erasing: 'Deleting...',
   erased: 'Your account has been deleted.',

@@ -32,7 +32,7 @@ export const memberTitles = {
   prompts: 'Prompts · Mithaq',
   /** In chats, while the socket is away. */
   unheard: 'Failed to establish real-time connection. You can keep writing; it is sent once you are back.',
-  standing: 'From the house · Mithaq',
+  standing: 'House rules and decisions · Mithaq',
   houseRules: 'House rules · Mithaq',
   staff: 'Console · Mithaq',
   devUi: 'Design system · Mithaq',

@@ -4,7 +4,7 @@ type Words = Record<Statement['decision'], string>
 
 /** What the house tells a member: decisions with their reasons, and what can be said against them. */
 export const standing = {
-  title: 'From the house',
+  title: 'House rules and decisions',
   signOut: 'Sign out',
   loadFailed: 'This could not be loaded',
   headlines: {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { manage } from '../../../messages/manage.ts'
 import type { DialogState } from '../../../ui/dialog/Dialog.tsx'
 import { PasswordDialog } from '../../../ui/dialog/PasswordDialog.tsx'
@@ -29,6 +30,9 @@ export function EraseDialog({ open, onOpenChange }: DialogState) {
         <>
           <EffectsList text={manage.eraseText} effects={manage.eraseEffects} />
           <p className="mt-3">{manage.eraseKept}</p>
+          <Link to="/privacy-policy#retention" className="mt-2 inline-block underline underline-offset-4">
+            {manage.eraseKeptMore}
+          </Link>
         </>
       }
       label={manage.erasePassword}
