@@ -127,7 +127,7 @@ test('leads a report to a decision, a statement, an appeal and its answer, in tw
   // He is back by himself, where he wanted to go.
   await expect(page.getByRole('heading', { name: /Matches/ }).first()).toBeVisible()
   await page.goto('/app/account/safety/decisions')
-  await expect(page.getByText('you were right. The decision is taken back.')).toBeVisible()
+  await expect(page.getByText('you were right. The decision has been reversed.')).toBeVisible()
   await checkAccessibility(page)
   await takeScreenshot(page, 'standing')
   await page.goto('/app/notifications')

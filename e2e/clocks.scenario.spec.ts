@@ -46,8 +46,10 @@ test('ends a match by silence with a penalty for one and a compensation for the 
   await page.getByRole('link', { name: 'Unmatched (1)' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Salma' })).toContainText('Non-response auto-unmatch')
   await to(page, 'Account')
+  await page.getByRole('button', { name: 'All transactions' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'No-reply compensation' })).toContainText('+2')
   await to(salma.page, 'Account')
+  await salma.page.getByRole('button', { name: 'All transactions' }).click()
   await expect(salma.page.getByRole('listitem').filter({ hasText: 'No-reply penalty' })).toContainText('−2')
 })
 

@@ -106,7 +106,7 @@ test('deletes an account with everything that belongs to it', async ({ page, ope
   const { row, question } = await choose(page, who, deletion)
   await expect(question).toContainText('This happens at once and cannot be undone.')
   await expect(question).toContainText(
-    /reports about you with what was decided.* are kept for 2 years: .* keyed fingerprint/,
+    /For 2 years we keep blocks, decisions about reports.* without your name or words.*Read what we keep/,
   )
   const confirm = question.getByRole('button', { name: 'Delete My Account' })
   const password = question.getByLabel('Enter your password to confirm')
@@ -153,6 +153,6 @@ test('deletes an account with everything that belongs to it', async ({ page, ope
   // The address is free again, but the welcome tokens are given once.
   const again = await openMember(visitor, { who: { email: who.email, password: who.password } })
   expect(again.profile.tokenBalance).toBe(0)
-  await openAccountScreen(visitor, who)
+  await visitor.goto('/app/account')
   await expect(visitor.getByText('0 tokens', { exact: true })).toBeAttached()
 })

@@ -64,9 +64,10 @@ test('saves an edited profile, says so and shows it after a reload', async ({ pa
     if (reloaded) await page.reload()
     await expect(page.getByRole('heading', { name: /^Hana, \d\d$/ })).toBeVisible()
     await expect(page.getByText('Amman, Jordan')).toBeVisible()
-    await expect(page.getByText('Potter')).toBeVisible()
   }
-  const card = page.getByRole('main').getByRole('article')
+  await page.getByRole('button', { name: /^(View|As others see it)$/ }).click()
+  const card = page.getByRole('dialog').getByRole('article')
+  await expect(card.getByText('Potter')).toBeVisible()
   await expect(card.getByText('Two\nlines.', { exact: true })).toBeVisible()
   for (const text of ['Widowed', '130 cm · 4′3″', 'Jordan'])
     await expect(card.getByRole('definition').getByText(text, { exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openLanding } from './acts.ts'
-import { expect, accountForm, test } from './fixtures.ts'
+import { accountForm, expect, openSettings, test } from './fixtures.ts'
 import { checkScreen, openHome } from './profile-acts.ts'
 
 test('reloads a page from before an upgrade once', async ({ page, faults }) => {
@@ -119,11 +119,14 @@ test('closes only the top layer on Back and loses nothing', async ({ page }) => 
 
   // A tap beside a question closes it too, and leaves no step behind.
   await tabs.getByRole('link', { name: 'Account' }).click()
+  await openSettings(page, 'Account')
   await accountForm(page).button('Deactivate account').click()
   const question = page.getByRole('alertdialog', { name: 'Deactivate your account?' })
   await expect(question).toBeVisible()
   await page.mouse.click(5, 5)
   await expect(question).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/app/account')
   await page.goBack()
   await expect(page).toHaveURL('/app/profiles')
   await page.goBack()

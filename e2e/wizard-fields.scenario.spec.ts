@@ -68,7 +68,7 @@ test('says at each field of step 1 what is wrong', async ({ page }) => {
   await expectNoProblem(day)
   await next.click()
   await expectNoProblem(day)
-  await expect(location.getByRole('button')).toBeFocused()
+  await expect(location.getByRole('button', { name: 'Detect My Location' })).toBeFocused()
   await detectLocation(page, 'London, United Kingdom')
   await expect(location).not.toContainText('Location detection is required')
   await continueTo(page, '/signup/details')

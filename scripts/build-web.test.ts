@@ -104,7 +104,7 @@ it('caches every screen for offline use except those that need the server', asyn
   const worker = readFileSync(join(folder, 'sw.js'), 'utf8')
   const kept = new Set([...worker.matchAll(/\/(assets\/[\w.-]+)/g)].map(([, file = '']) => file))
   const has = (part: string) => [...kept].some((file) => file.startsWith(`assets/${part}-`))
-  for (const part of ['LandingScreen', 'DiscoverScreen', 'ChatScreen', 'AccountScreen'])
+  for (const part of ['LandingScreen', 'DiscoverScreen', 'ChatScreen', 'AccountLayout'])
     expect(has(part), part).toBe(true)
   // Not needed offline, and every member would have to download them.
   for (const part of ['Tour', 'AuthScreen', 'ResetPasswordScreen', 'SignupScreen', 'PolicyScreen'])

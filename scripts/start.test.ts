@@ -132,7 +132,10 @@ describe('npm start', () => {
 
   it('does not change a database of an earlier version, and says what to do', async () => {
     const database = await cloneDatabase(inject('postgresUrl'))
-    await execute(database.url, "update schema_migrations set name = '20261115T0100_accounts.sql'")
+    await execute(
+      database.url,
+      "update schema_migrations set name = '20261115T0100_accounts.sql' where name = '0001_init.sql'",
+    )
     const refused = await start({ DATABASE_URL: database.url }, { untilServing: false })
     await refused.prints('Use an empty database.')
     expect(refused.printed()).toMatch(

@@ -116,7 +116,7 @@ describe('the wallet', () => {
     const countWeeks = async () =>
       (await app.call(api.wallet.weeks, {}, { token: await createToken(app, me!.id) })).body.weeks.length
     expect(await countWeeks()).toBe(1)
-    app.clock.advance({ d: 28 })
+    app.clock.advance({ d: 28, ms: -1 })
     expect(await countWeeks()).toBe(4)
     app.clock.advance({ ms: 1 })
     expect(await countWeeks()).toBe(5)

@@ -30,7 +30,7 @@ export function AccountLayout() {
     )
   const Column = isOverview ? 'main' : 'aside'
   return (
-    <Page className="safe-top grid grid-cols-[minmax(0,29.25rem)_minmax(0,1fr)]">
+    <Page className="safe-top grid grid-cols-[min(29.25rem,50%)_minmax(0,1fr)]">
       <Column
         {...(!isOverview && { 'aria-label': manage.title })}
         className="sticky top-(--connection-bar) h-(--screen) overflow-y-auto border-e border-line px-6 pt-5 pb-8"

@@ -2,7 +2,6 @@ import type { OwnGuardian } from '@mithaq/contract/guardians'
 import { ChevronRight, MailOpen, Scale, ShieldBan, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useApiPages, useApiQuery } from '../../../api-cache/api-query.ts'
 import { groups as texts } from '../../../messages/groups.ts'
 import { guardian as guardianTexts } from '../../../messages/guardian.ts'
 import { manage } from '../../../messages/manage.ts'
@@ -13,25 +12,20 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { InnerScreen } from '../../../ui/layout/InnerScreen.tsx'
 import { SettingsGroup } from '../../../ui/layout/SettingsGroup.tsx'
 import { SettingsRow } from '../../../ui/layout/SettingsRow.tsx'
-import { ownGuardian } from '../../guardians/queries.ts'
+import { useOwnGuardian } from '../../guardians/use-own-guardian.ts'
 import { BlockedList } from '../../safety/BlockedList.tsx'
-import { blockedMembers } from '../../safety/queries.ts'
-import { ownStanding } from '../../standing/queries.ts'
+import { useBlockedCount } from '../../safety/use-blocked-count.ts'
+import { useOwnStanding } from '../../standing/use-own-standing.ts'
 
 type Guardian = NonNullable<OwnGuardian['guardian']>
 
 /** Guardian, blocked members, and what the rules have to do with the member. */
 export function SafetyGroup() {
-  const guardian = useApiQuery(ownGuardian, {}).data?.guardian
-  const blocked = useApiPages(blockedMembers, {}).data
-  const standing = useApiQuery(ownStanding, {}).data
+  const guardian = useOwnGuardian().data?.guardian
+  const blocked = useBlockedCount()
+  const standing = useOwnStanding().data
   const [isBlockedOpen, setBlockedOpen] = useState(false)
-  const blockedState =
-    blocked &&
-    texts.blockedCount(
-      blocked.pages.reduce((sum, { people }) => sum + people.length, 0),
-      blocked.pages.at(-1)?.next !== null,
-    )
+  const blockedState = blocked && texts.blockedCount(blocked.count, blocked.isMore)
   return (
     <InnerScreen title={texts.safety} backTo="/app/account" opensPane>
       <div className="flex flex-col gap-5">

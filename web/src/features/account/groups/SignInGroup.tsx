@@ -12,11 +12,11 @@ import { dayToCome } from '../../../time/time-label.ts'
 import { InnerScreen } from '../../../ui/layout/InnerScreen.tsx'
 import { SettingsGroup } from '../../../ui/layout/SettingsGroup.tsx'
 import { SettingsRow } from '../../../ui/layout/SettingsRow.tsx'
-import { ownExport } from '../../own-data/queries.ts'
+import { useOwnExport } from '../../own-data/use-own-export.ts'
 import { AddressSection } from '../../security/AddressSection.tsx'
 import { DevicesSection } from '../../security/DevicesSection.tsx'
 import { PasswordSection } from '../../security/PasswordSection.tsx'
-import { ownAddress, signedInDevices } from '../../security/queries.ts'
+import { useOwnAddress, useSignedInDevices } from '../../security/use-own-sign-in.ts'
 import { AwayDialog } from '../away/AwayDialog.tsx'
 import { ownAway } from '../away/queries.ts'
 import { DeactivateDialog } from '../manage/DeactivateDialog.tsx'
@@ -31,7 +31,7 @@ export function SignInGroup() {
   const logOut = useLogOut()
   const close = (open: boolean) => !open && setAsked(null)
   const address = useAddressState()
-  const devices = useApiQuery(signedInDevices, {}).data?.devices
+  const devices = useSignedInDevices().data?.devices
   return (
     <InnerScreen title={texts.account} backTo="/app/account" opensPane>
       <div className="flex flex-col gap-5">
@@ -75,13 +75,13 @@ export function SignInGroup() {
 
 function useAddressState(): string {
   const session = useSession()
-  const change = useApiQuery(ownAddress, {}).data?.change
+  const change = useOwnAddress().data?.change
   if (change) return texts.changing(change.email)
   return session.status === 'signedIn' ? session.user.email : ''
 }
 
 function useExportState(): string {
-  const { data } = useApiQuery(ownExport, {})
+  const { data } = useOwnExport()
   if (!data?.export) return texts.exportState.none
   return data.export.ready ? texts.exportState.ready : texts.exportState.making
 }

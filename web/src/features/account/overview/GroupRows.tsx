@@ -1,15 +1,14 @@
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { Bell, Eye, ShieldCheck, SlidersHorizontal, type LucideIcon } from 'lucide-react'
-import { useApiPages, useApiQuery } from '../../../api-cache/api-query.ts'
 import { groups as texts } from '../../../messages/groups.ts'
 import { useSession } from '../../../session/session.ts'
 import { Card } from '../../../ui/base/Card.tsx'
 import { SettingsRow } from '../../../ui/layout/SettingsRow.tsx'
-import { ownGuardian } from '../../guardians/queries.ts'
+import { useOwnGuardian } from '../../guardians/use-own-guardian.ts'
 import { usePush } from '../../notifications/push/use-push.ts'
 import { timeText } from '../../notifications/settings/quiet-hours.ts'
-import { settingsQuery } from '../../notifications/state/queries.ts'
-import { blockedMembers } from '../../safety/queries.ts'
+import { useQuietHours } from '../../notifications/state/use-quiet-hours.ts'
+import { useBlockedCount } from '../../safety/use-blocked-count.ts'
 
 interface GroupRowsProps {
   open: string
@@ -56,23 +55,20 @@ type State = [state: string, isWaiting: boolean]
 
 function useNotificationsState(): State {
   const push = usePush().state
-  const { data } = useApiQuery(settingsQuery, {})
+  const hours = useQuietHours()
   if (push === undefined) return ['', false]
-  const hours = data?.settings.quietHours
   const quiet = hours ? texts.quiet(timeText(hours.from), timeText(hours.to)) : null
   return [[texts.push[push], quiet].filter(Boolean).join(' · '), push === 'off']
 }
 
 function useSafetyState(): State {
-  const { data: own } = useApiQuery(ownGuardian, {})
-  const { data: blocked } = useApiPages(blockedMembers, {})
+  const { data: own } = useOwnGuardian()
+  const blocked = useBlockedCount()
   if (!own || !blocked) return ['', false]
   const { guardian } = own
-  const count = blocked.pages.reduce((sum, { people }) => sum + people.length, 0)
-  const isMore = blocked.pages.at(-1)?.next !== null
   const state = guardian ? texts.guardian[guardian.state](guardian.name) : texts.noGuardian
   return [
-    `${state} · ${texts.blocked(count, isMore)}`,
+    `${state} · ${texts.blocked(blocked.count, blocked.isMore)}`,
     guardian !== null && (guardian.state !== 'accepted' || guardian.unreachable),
   ]
 }
