@@ -35,11 +35,8 @@ const phrases: readonly (readonly [RegExp, string])[] = [
 /** Texts for members that tests and the design page quote: their words are chosen for other readers. */
 const memberTexts = new RegExp(
   [
-    'Signing in anew',
     '(?:profile|this|text to write) anew',
-    'the chat is opened anew',
     'Whoever (?:breaks one|is in touch with you|likes your profile|needs longer|stays silent|writes first|you match)',
-    'whoever had paid for a chat',
   ].join('|'),
   'g',
 )

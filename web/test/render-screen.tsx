@@ -167,7 +167,7 @@ export function renderScreen(
     /** Clicks an element, for those without a name. */
     pressOn: pressElement,
     press,
-    /** Presses the controls in turn and waits for the effects of each. */
+    /** Presses the controls one by one and waits for the effects of each. */
     tap: async (...names: (string | RegExp)[]) => {
       for (const name of names) {
         await press(name)

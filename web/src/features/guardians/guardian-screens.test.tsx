@@ -131,7 +131,7 @@ test('whom one was about to ask is there after the screen was left, and gone onc
 test.each<[Partial<NonNullable<OwnGuardian['guardian']>>, ...string[]]>([
   [
     { state: 'accepted', acceptedAt: '2026-11-14T12:00:00.000Z', nextMailAt: '2026-11-20T18:00:00.000Z' },
-    '|End|With you since Nov 14.|The next mail goes on Friday, 6:00 PM, if anything was written by then.|',
+    '|End|With you since Nov 14.|Next e-mail: Friday, 6:00 PM, if anything was written by then.|',
   ],
   [
     { state: 'expired' },

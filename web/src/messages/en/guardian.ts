@@ -55,7 +55,7 @@ export const guardian = {
     invited: (day: string) => `Asked, and not answered yet. The invitation is good until ${day}.`,
     expired: 'They did not answer within seven days. You can ask again below.',
     accepted: (day: string) => `With you since ${day}.`,
-    nextMail: (moment: string) => `The next mail goes on ${moment}, if anything was written by then.`,
+    nextMail: (moment: string) => `Next e-mail: ${moment}, if anything was written by then.`,
     unreachable: 'We could not reach this address',
     unreachableHelp:
       'Their mail server does not accept mail for it. Please check the spelling and ask again.',

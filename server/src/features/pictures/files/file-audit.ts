@@ -68,7 +68,7 @@ export async function auditStoredFiles({ db, clock, files }: PictureStore): Prom
   return { ...audit, overdue: overdue.map(({ path }) => path) }
 }
 
-/** Schedules the orphans' erasure. Returns false if there are so many that the files must belong to another database. */
+/** Schedules the orphans' erasure. Returns false if too many are orphans: the files must belong to another database. */
 export async function eraseOrphans(store: PictureStore, { orphans, pictures }: FileAudit): Promise<boolean> {
   if (orphans.length > 20 && orphans.length > pictures) return false
   await transact(store.db, (tx) => scheduleErasure(tx, store, orphans))
